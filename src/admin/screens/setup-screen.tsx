@@ -131,9 +131,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/**
- * Warns that input on a page without https can be read in transit. On localhost, no input leaves the machine.
- */
+/** Warns that input on a page without https can be read in transit, except on localhost. */
 function PlainHttpNotice() {
   const { protocol, hostname, pathname } = window.location
   if (protocol === 'https:' || /^(localhost|127\..*|\[::1\])$/.test(hostname)) return null

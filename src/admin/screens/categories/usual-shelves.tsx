@@ -9,9 +9,7 @@ import type { Category } from '#contract/category.ts'
 import { foldText } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/**
- * Offers usual categories that the shop lacks: a button and its dialog, since the button may unmount first.
- */
+/** Offers usual categories that the shop lacks: a button, and its dialog, which may outlast the button. */
 export function useUsualShelves(categories: Category[] | undefined) {
   const [isOpen, setOpen] = useState(false)
   const [left, setLeft] = useState<string[]>([])

@@ -9,9 +9,7 @@ import { classes } from '#web/ui/classes.ts'
 
 const SHOWN = 5
 
-/**
- * Lists sold-out products, then variants that are low in stock. A sold-out product is in the first list only.
- */
+/** Lists sold-out products, then variants that are low in stock, without those of sold-out products. */
 export function LowStock() {
   const { data: out = { items: [], total: 0 } } = useQuery(soldOut)
   const { data: low = [] } = useQuery(lowStock)

@@ -93,9 +93,7 @@ function AddressLine({ publicUrl, proxyProblem }: ServerState) {
   )
 }
 
-/**
- * True if the admin is open at another URL than the public one, unless the browser runs on the server itself.
- */
+/** True if the admin is open at another URL than the public one, except on the server itself. */
 function isElsewhere(publicUrl: string): boolean {
   const { origin, hostname } = window.location
   return origin !== publicUrl && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)

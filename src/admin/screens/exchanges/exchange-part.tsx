@@ -39,7 +39,10 @@ export function ExchangePart({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Reads an order's exchanges; undefined until all are loaded. `gone` are the pieces that they return. */
+/**
+ * Reads the exchanges of an order; undefined until all are loaded. `gone` are the pieces that the exchanges
+ * return, except cancelled exchanges.
+ */
 function useExchanges(order: AdminOrder) {
   const queries = useQueries({ queries: order.exchanges.map((id) => oneOrder(id)) })
   const orders = queries.flatMap(({ data }) => data ?? [])
@@ -90,7 +93,7 @@ function Back({ order, exchange }: { order: AdminOrder; exchange: Exchange }) {
         </p>
         <ul>
           {back.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what comes back never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: returned pieces never change
             <li key={index} className="wrap-anywhere font-semibold">
               {[`${item.quantity} × ${isolate(item.product_name)}`, itemChoices(item)]
                 .filter(Boolean)

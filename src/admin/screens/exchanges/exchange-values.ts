@@ -14,9 +14,7 @@ import { orderTotal } from '#rules/order.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 import type { Variant } from '#rules/stock.ts'
 
-/**
- * A piece sent to the customer. `back` is the index of the original order's line that it replaces, or null.
- */
+/** A piece sent to the customer. `back` is the index of the ordered line that it replaces, or null. */
 export type Outgoing = {
   key: number
   back: number | null
@@ -40,9 +38,7 @@ export type ExchangeValues = {
 
 let keys = 0
 
-/**
- * Creates the replacement of a returned line: the same product, at the price that the customer paid for it.
- */
+/** Creates the replacement of a returned line: the same product, at the price that the customer paid. */
 export function outgoingFor(order: AdminOrder, index: number): Outgoing[] {
   const line = order.items[index]
   if (!line || line.productId === null) return []
@@ -50,9 +46,7 @@ export function outgoingFor(order: AdminOrder, index: number): Outgoing[] {
   return [{ ...outgoingOf({ id, name, price: paidFor(order, price) }), back: index, color }]
 }
 
-/**
- * Returns what the customer paid for a piece of this `price`: less its share of the order's discount, in DA.
- */
+/** Returns what the customer paid for a piece with this `price` after the order's discount, in DA. */
 export function paidFor(order: AdminOrder, price: number): number {
   return costOf([{ price, quantity: 1 }], ownAmounts(order))
 }

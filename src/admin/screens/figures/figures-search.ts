@@ -20,9 +20,7 @@ export function readFiguresSearch(search: Record<string, unknown>): FiguresSearc
 /** Number of bars above which days are grouped by week, and weeks by month, unless the URL says otherwise. */
 const MAX_BARS = 62
 
-/**
- * Converts a URL's parameters to a range: by default the last 30 days, grouped so that the bars fit a phone.
- */
+/** Converts a URL's parameters to a range. The default is 30 days, grouped so that the bars fit a phone. */
 export function toRange({ du, au, par }: FiguresSearch, now = new Date()): FiguresRange {
   const to = au ?? algiersTime(now).slice(0, 10)
   const from = du ?? addDays(to, -29)

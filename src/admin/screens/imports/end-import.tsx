@@ -9,9 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const WIDE = 'w-full sm:w-auto sm:self-start'
 
-/**
- * Undoes what an import has written, after the owner confirms. A stopped undo resumes without asking again.
- */
+/** Undoes an import after the owner confirms. An undo that was stopped resumes without asking again. */
 export function UndoImport({ found }: { found: ProductImport }) {
   const { id, undo, counts } = found
   const [isAsked, setAsked] = useState(false)

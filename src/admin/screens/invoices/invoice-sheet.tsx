@@ -10,7 +10,7 @@ import { Money } from '#web/ui/money.tsx'
 
 const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Algiers' })
 
-/** Lists what the law requires of a seller. */
+/** Lists what an invoice must say about the seller by law. */
 function sellerLines({ legal, phone, email }: Invoice['shop']): string[] {
   const capital = legal.capital ? `au capital de ${formatDinars(legal.capital)}` : ''
   return [

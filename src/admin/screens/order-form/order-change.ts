@@ -9,9 +9,7 @@ import type { FormTotals, OrderValues } from './order-values.ts'
 /** The fields that the server computes the delivery price from. */
 const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
 
-/**
- * Returns the changes of an order, or null. Adds the price shown if a change could affect the delivery price.
- */
+/** Returns the changes of an order, or null. Includes the delivery price shown if a change may affect it. */
 export function orderChangeOf(
   order: AdminOrder,
   { values, totals, takesNoteAlone }: { values: OrderValues; totals: FormTotals; takesNoteAlone: boolean },

@@ -110,9 +110,7 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
   )
 }
 
-/**
- * Sets the discount of an exchange to the value of the returned pieces, until the owner types another one.
- */
+/** Sets the discount of an exchange to the value of the returned pieces, until the owner types another. */
 function useTradeIn(
   form: UseFormReturn<OrderValues>,
   base: AdminOrder | null,

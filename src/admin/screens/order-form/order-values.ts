@@ -63,9 +63,7 @@ export const NEW_ORDER: OrderValues = {
   updatedAt: null,
 }
 
-/**
- * Returns the default status of an order entered by hand: by phone or in the shop it is already confirmed.
- */
+/** Returns the default status of an order entered by hand: confirmed if ordered by phone or in the shop. */
 export function usualStatus(channel: OrderChannel): 'pending' | 'confirmed' {
   return channel === 'phone' || channel === 'shop' ? 'confirmed' : 'pending'
 }
@@ -103,7 +101,7 @@ export function itemOf({ id, name, price }: Pick<ProductCard, 'id' | 'name' | 'p
 
 export type DeliveryRules = { wilayas: readonly Wilaya[]; free: FreeDelivery | null }
 
-/** Totals of a form, in DA. `proposed` is null without a delivery type, and without a wilaya that exists. */
+/** Totals of a form, in DA. `proposed` is null without a delivery type or a wilaya of the shop. */
 export type FormTotals = OrderTotal & {
   proposed: number | null
   /** Text of the amount from which delivery is free; null if the order is below it. */
@@ -136,9 +134,7 @@ export function linesOf(items: OrderValues['items']): Delivery['lines'] {
 
 type Place = Pick<OrderValues, 'wilayaId' | 'deliveryType'> & { items: Delivery['lines'] }
 
-/**
- * Returns the rules' delivery price in DA; null without a delivery type, and without a wilaya that exists.
- */
+/** Returns the rules' delivery price in DA; null without a delivery type or a wilaya of the shop. */
 export function proposedDelivery(place: Place, rules: DeliveryRules): number | null {
   const delivery = deliveryOf(place, rules)
   return delivery.zone && delivery.type ? knownDeliveryPrice(delivery, rules.free) : null
@@ -180,7 +176,8 @@ function isSameChoice(one: Item, other: Item): boolean {
 }
 
 /**
- * Returns subtotal and discount in DA. An exchange has none: its `discount` is the value of returned pieces.
+ * Returns the subtotal and the discount of an order, in DA. The discount of an exchange counts as 0, since it is
+ * the value of the returned pieces.
  */
 export function ownAmounts({ subtotal, discount, exchange }: AdminOrder) {
   return { subtotal, discount: exchange ? 0 : discount }

@@ -33,9 +33,7 @@ export type OrderFormOptions = {
   order: AdminOrder | null
   isDeleted?: boolean
   rules: DeliveryRules
-  /**
-   * Saves the order and resolves with its id; `base` is the version of the order that the form began with.
-   */
+  /** Saves the order, resolves with its id; `base` is the version of the order that the form began with. */
   send: (values: OrderValues, totals: FormTotals, base: AdminOrder | null) => Promise<number>
   onSaved: (id: number) => void
   onAbandon?: () => void
@@ -65,7 +63,7 @@ export function useOrderForm(options: OrderFormOptions) {
   const draft = useDraft({ name, isOpen: true, subject: null, isStored: true }, form, isDirty)
   const [isResumed, setResumed] = useState(draft.isRestored)
 
-  /** Continues with another version of the order and the typed values. `kept` says which errors to keep. */
+  /** Continues with another version of the order and the typed values. `kept`: the form state to keep. */
   const begin = (version: AdminOrder | null, typed: Partial<OrderValues> = {}, kept?: KeepStateOptions) => {
     setBase(version)
     if (!kept) setRefusal(null)
@@ -77,9 +75,7 @@ export function useOrderForm(options: OrderFormOptions) {
   // A resumed draft may have begun with an older version than `base`.
   const updatedAt = form.watch('updatedAt')
   const newer = order?.updatedAt === updatedAt || isSubmitting || isSubmitSuccessful ? null : order
-  /**
-   * Returns how `version` conflicts with the form, which began with `before`; null if it changes no field.
-   */
+  /** Returns how `version` conflicts with the form, which began with `before`; null if no field differs. */
   const newsIn = (version: AdminOrder, before: AdminOrder | null) =>
     newsOf(
       takesNoteAlone(version) && !takesNoteAlone(before),
@@ -180,9 +176,7 @@ function conflictOf(error: unknown): Conflict | null {
   return { kind: 'changed', changes: issues.map(({ path, message }) => foreignChange(path, message)) }
 }
 
-/**
- * True if only data outside the form has changed, such as the parcel's state: the save can then be repeated.
- */
+/** True if only data outside the form has changed, such as the parcel's state: the save can be repeated. */
 function isHarmless(conflict: Conflict | null): boolean {
   return conflict?.kind === 'changed' && conflict.changes.length === 0
 }

@@ -65,7 +65,7 @@ export function CallBackDialog({ isOpen, onChoose, onClose }: Props) {
   )
 }
 
-/** Suggests up to six times: in one and three hours, or at 9, 12 and 18 h today and tomorrow. */
+/** Suggests six times: in one and three hours, moved into opening hours, and 9, 12 and 18 h of two days. */
 function usualTimes(now: Date): Date[] {
   const today = algiersTime(now).slice(0, 10)
   const soon = [1, 3].map((hours) => intoOpening(new Date(roundUp(now.getTime() + hours * HOUR))))

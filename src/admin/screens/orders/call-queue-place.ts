@@ -3,9 +3,7 @@ import type { QueueName } from '#admin/queries/orders.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 
-/**
- * The order on screen, whether the owner has called it, and the orders that the owner skipped, latest last.
- */
+/** The order on screen, whether the owner has called it, and the orders skipped, the latest last. */
 export type QueuePlace = { current: number | null; isCalled: boolean; passed: number[] }
 
 const START: QueuePlace = { current: null, isCalled: false, passed: [] }
@@ -17,9 +15,7 @@ export function queueFrom<Order extends { id: number }>(queue: Order[], place: Q
   return queue.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/**
- * Keeps the same order on screen until its call has an outcome, even after an edit or a reload of the tab.
- */
+/** Keeps the same order on screen until its call has an outcome, even after an edit or a reload. */
 export function useQueuePlace(name: QueueName, queue: AdminOrder[] | undefined) {
   const [place, setPlace] = useState(() => readPlace(KEYS[name]))
   const change = (next: QueuePlace) => {

@@ -79,7 +79,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
               <Link
                 to="/commandes"
                 search={{ ...search, statut, file, page: undefined, commande: undefined }}
-                // Without `exact`, « Toutes » would always be current, since other tabs only add parameters.
+                // Without `exact`, « Toutes » would always be current: other tabs only add parameters.
                 activeOptions={{ exact: true }}
                 aria-current={search.statut === statut && search.file === file ? 'page' : undefined}
                 resetScroll={false}

@@ -187,9 +187,7 @@ function select(area: HTMLTextAreaElement | null, { start, end }: Gap): void {
   area.scrollTop = heightOf(area, area.value.slice(0, start)) - area.clientHeight / 2
 }
 
-/**
- * Measures the height in px of a text wrapped as in `area`, since browsers report no position of a selection.
- */
+/** Measures in px the height of a text wrapped as in `area`: browsers report no position of a selection. */
 function heightOf(area: HTMLTextAreaElement, text: string): number {
   const copy = document.createElement('textarea')
   copy.className = area.className

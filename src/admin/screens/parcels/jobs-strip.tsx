@@ -32,7 +32,10 @@ export function JobsStrip({ children }: { children: ReactNode }) {
   )
 }
 
-/** Provides the job dialog that `children` open. A dialog has its own JobOpener, so that the dialogs nest. */
+/**
+ * Renders the job dialog that `children` open. Another dialog puts its content into a separate JobOpener,
+ * since the dialog that opens from it must be nested in it.
+ */
 export function JobOpener({ children }: { children: ReactNode }) {
   const { data: list } = useQuery(jobs)
   const [opened, setOpened] = useState<{ id: number; isFresh: boolean } | null>()

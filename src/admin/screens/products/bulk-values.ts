@@ -50,9 +50,7 @@ export function isPriceChange(change: Change): boolean {
 
 type Priced = Pick<Product, 'price' | 'originalPrice' | 'prices' | 'sizes' | 'colors'>
 
-/**
- * Counts the products whose price changes by a factor of ten or more, without those that the server refuses.
- */
+/** Counts the products whose price changes by a factor of ten or more, except those the server refuses. */
 export function countDoubts(products: Priced[], change: Change): number {
   if (!isPriceChange(change)) return 0
   return products.filter((product) => {
@@ -61,9 +59,7 @@ export function countDoubts(products: Priced[], change: Change): number {
   }).length
 }
 
-/**
- * Formats a product's change of price; `Dès 9 000 → 9 900 DA, 4 choix` if prices differ by size or colour.
- */
+/** Formats a change of price; `Dès 9 000 → 9 900 DA, 4 choix` if prices differ by size or colour. */
 export function pricePreview(product: Priced, change: Change): string | null {
   if (!isPriceChange(change)) return null
   const steps = stepsOf(product, change)

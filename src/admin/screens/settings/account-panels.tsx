@@ -75,7 +75,7 @@ function PasswordDialog({ editor }: { editor: Editor<null> }) {
       saveLabel="Enregistrer"
       problem="Erreur lors de la mise à jour du mot de passe"
     >
-      {/* For password managers: the account whose password changes. */}
+      {/* Tells password managers which account's password changes. */}
       <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
       <Field.Password
         name="currentPassword"

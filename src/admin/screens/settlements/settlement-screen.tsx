@@ -84,9 +84,7 @@ export function SettlementScreen() {
   )
 }
 
-/**
- * Warns about sheets of the file that were not read, and about a column of amounts that may be the wrong one.
- */
+/** Warns about sheets of the file that were not read, and about a column of amounts that may be wrong. */
 function SheetDoubts({ settlement }: { settlement: Settlement }) {
   const { totals, columns, unreadSheets } = settlement
   const isAlwaysLess = totals.gap > 1 && totals.ok === 0 && totals.collected < totals.due

@@ -39,9 +39,7 @@ export function isOptional({ result }: Pick<SettlementLine, 'result'>): boolean 
   return result === 'gap' || result === 'not_delivered'
 }
 
-/**
- * Formats what an accepted sheet still has to accept: `sur 70 500 DA, il reste 28 100 DA`; null if nothing.
- */
+/** Formats the unaccepted rest of an accepted sheet: `sur 70 500 DA, il reste 28 100 DA`; null if none. */
 export function leftText({ acceptedAt, accepted, totals }: SettlementItem): string | null {
   const left = totals.net - accepted.net
   if (acceptedAt === null || left <= 0) return null

@@ -85,9 +85,7 @@ function changeCells(
   return { ...table, rows }
 }
 
-/**
- * Parses the cells of a wilaya. An invalid cell is undefined; so is `maxDays` if it does not fit `minDays`.
- */
+/** Parses the cells of a wilaya. An invalid cell is undefined; so are `maxDays` that do not fit `minDays`. */
 function readCells([home = '', center = '', min = '', max = '']: readonly string[]) {
   const [minDays, maxDays] = [readDays(min), readDays(max)]
   const isPairWrong = minDays !== undefined && maxDays !== undefined && delayProblem({ minDays, maxDays })
@@ -128,9 +126,7 @@ export function changesOf(wilayas: Wilaya[], table: SheetTable): Changes {
 /** Price in DA above which a delivery price is probably mistyped, since no courier charges as much. */
 const HIGH = 10_000
 
-/**
- * Lists the changed prices that are probably mistyped: 0, far too high, or higher to a centre than to a home.
- */
+/** Lists the changed prices that are probably mistyped: 0, too high, or higher to a centre than a home. */
 export function doubtsOf(wilayas: Wilaya[], prices: WilayaPrices): string[] {
   return prices.flatMap((typed) => {
     const wilaya = wilayas.find(({ id }) => id === typed.id)

@@ -55,7 +55,7 @@ export function CategoryField({ form, product, categories }: CategoryProps) {
   const noCategory = categories?.length === 0
   const leaveCategory = () => {
     form.setValue('subcategoryId', '')
-    // « Ajouter et continuer » keeps the previous product's brand, which may not fit another category.
+    // Clears a brand that « Ajouter et continuer » kept from the previous product: it may not fit here.
     const { brand: first } = form.formState.defaultValues ?? {}
     if (!product && first && form.getValues('brand') === first) form.setValue('brand', '')
   }

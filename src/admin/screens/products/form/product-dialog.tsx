@@ -18,9 +18,7 @@ type Props = {
   copy: ProductValues | null
 }
 
-/**
- * Shows a product's form. A draft that survived a reload is merged into the current version of the product.
- */
+/** Shows a product's form. A draft that survived a reload is merged into the product's current version. */
 export function ProductDialog({ editor, copy }: Props) {
   const [drafted] = useState(() => (editor.subject ? null : draftedProduct(session.drafts.get(editor.name))))
   const [isPutOff, setPutOff] = useState(false)

@@ -23,7 +23,7 @@ type Props = {
 
 const isAbove = (typed: string, { price }: ProductValues) =>
   typed.trim() === '' ||
-  // A price that cannot be read has its own error.
+  // An invalid price has its own error.
   Number.isNaN(readTyped(price)) ||
   readTyped(typed) > readTyped(price) ||
   'Le prix barré doit dépasser le prix'
@@ -101,7 +101,7 @@ export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>)
 }
 
 type OptionListsProps = Pick<Props, 'form'> & {
-  /** Options to offer first, instead of those usual in the category. */
+  /** Sizes to offer instead of those of the category, and colours to offer first. */
   usual?: { sizes: string[]; colors: string[] } | undefined
 }
 

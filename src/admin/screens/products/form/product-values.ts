@@ -92,9 +92,7 @@ export type Overwritten = { field: keyof ProductParts; label: string; value: str
 
 type Versions = Record<'before' | 'typed' | 'current', ProductParts>
 
-/**
- * Lists the typed fields that were changed elsewhere to another value; `value` is that value, if it is short.
- */
+/** Lists the typed fields that were changed elsewhere to another value: `value`, if that is short. */
 export function listOverwritten({ before, typed, current }: Versions): Overwritten[] {
   const fields = Object.keys(typed) as (keyof ProductParts)[]
   return fields
@@ -108,7 +106,7 @@ export function listOverwritten({ before, typed, current }: Versions): Overwritt
 /** Fields whose stored value is a text that the owner can read as it is. */
 const SHOWN: (keyof ProductParts)[] = ['name', 'price', 'originalPrice', 'brand', 'reference', 'description']
 
-/** Fields without an input, and those that a resumed draft merges by name. */
+/** Fields without a label: they have no input, or `resumeDraft` merges them by name. */
 type Unlabelled = 'id' | 'updatedAt' | 'stock' | 'images' | 'storedImages'
 
 /** Labels of the form's fields. Includes fields that only an import has, which `resumeDraft` skips. */

@@ -142,9 +142,7 @@ const EMPTY_CELLS = {
   originalPrice: 'Vide\u00a0: celui du produit, ou aucun si ce choix a son prix.',
 }
 
-/**
- * Returns which of `fields` the grid shows, and its setter. A failed submit selects the field with the error.
- */
+/** Returns which of `fields` the grid shows, and its setter. A failed submit selects the invalid field. */
 function useShownField(
   fields: VariantField[],
   wrong: VariantField | null,

@@ -145,7 +145,7 @@ export function useProductSave(
     if (waiting.length > 0) throw new ImagesMissing(waiting.length)
   }
 
-  // Updates the form after each upload, so that a retry does not send stored images again.
+  // Puts what is stored into the form, so that a retry does not send stored images again.
   function show(product: Product, waiting: FormImage[], chosen: ChosenColors = new Map()): void {
     form.setValue('id', product.id, { shouldDirty: true })
     form.setValue('updatedAt', product.updatedAt)

@@ -44,9 +44,7 @@ export function isLowAtWrong({ lowAt }: StockValues): boolean {
   return lowAt.trim() !== '' && (readQuantity(lowAt) ?? -1) < 0
 }
 
-/**
- * Returns only what the owner changed, or null, so that saving does not undo the stock taken by new orders.
- */
+/** Returns only what the owner changed, or null, so that saving does not undo the stock moves of orders. */
 export function stockChangeOf(
   before: StockValues,
   after: StockValues,
