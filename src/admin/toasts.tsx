@@ -116,7 +116,7 @@ export function toastsAboveSheet(sheet: HTMLElement | null): (() => void) | unde
 
 /** Largest distance in px from the bottom of the screen at which a bar counts as a bottom bar. */
 const NEAR_BOTTOM = 160
-/** Minimum room in px for toasts above a bar. A taller sheet is ignored, so that toasts lie over it. */
+/** Minimum room in px for toasts above a bar. A sheet that leaves less is ignored: toasts lie over it. */
 const ROOM = 120
 
 function measureBars(): void {

@@ -127,8 +127,8 @@ export class PhotoQueue {
   async #read({ key, name }: WaitingPhoto): Promise<File | null> {
     const { shrink, keep, find } = this.#settings
     const smallKey = smallKeyOf(key)
-    // Stores the shrunk file under a key that differs from the chosen file's, which may still be being
-    // written. A retry must send the same bytes, since its idempotency key is the same.
+    // Reuses the shrunk file: a retry with the same idempotency key must send the same bytes. The file's key
+    // differs from that of the chosen file, which the browser may still be storing.
     const small = this.#files.get(smallKey) ?? (await find(smallKey, name))
     if (small) return small
     const chosen = this.#files.get(key) ?? (await find(key, name))

@@ -55,7 +55,7 @@ export type CategoryFields = {
 type SavedCategory = Omit<CategoryFields, 'subcategories' | 'renamedSubcategories'> &
   Partial<Pick<CategoryFields, 'subcategories' | 'renamedSubcategories'>>
 
-/** Returns the fields of a new category, with an unused colour and the size guide that fits its name. */
+/** Returns the fields of a new category: the least used colour, and the size guide that fits its name. */
 export function newCategory(name: string, others: Category[], guides: SizeGuide[]): CategoryFields {
   return {
     name,

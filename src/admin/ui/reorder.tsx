@@ -79,9 +79,8 @@ export function MoveButtons({ order, index, labels: [earlier, later], isRow = fa
 }
 
 /**
- * Moves rows, or the tiles of a grid, by touch on their grips, since HTML drag and drop supports touch on
- * some phones only. The list handles the events, since a row that moves in the document would lose its
- * pointer.
+ * Moves rows, or the tiles of a grid, by touch on their grips: HTML drag and drop supports touch on some phones
+ * only. The list handles the events, since a row that moves in the document loses its pointer capture.
  */
 export function useFinger({ mover }: Order, isGrid = false) {
   const list = useRef<HTMLUListElement>(null)

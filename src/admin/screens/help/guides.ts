@@ -63,7 +63,7 @@ const SMALL = new Set(
   'a au aux ce comment dans de des du en et est je la le les ma mes mon ou par pour sur un une'.split(' '),
 )
 
-/** Minimum length of the beginning by which a word is found: « imprimante » finds « imprimer ». */
+/** A word that no page contains is shortened down to this length: « imprimante » finds « imprimer ». */
 const STEM = 5
 
 const ALL_TEXT = foldText(GUIDES.map(({ title, text }) => `${title} ${text}`).join('\n'))
