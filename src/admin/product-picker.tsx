@@ -59,7 +59,7 @@ export function ProductPicker({ title, isOpen, onPick, onClose, focusAfter }: Pr
 
 type ResultsProps = {
   input: RefObject<HTMLInputElement | null>
-  /** The product that is being loaded. */
+  /** Id of the product that is being loaded. */
   picked: number | null
   onPick: Props['onPick']
 }

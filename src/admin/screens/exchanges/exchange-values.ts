@@ -126,7 +126,6 @@ export function exchangeSums(
   return { ...orderTotal(lines, { discount, deliveryPrice: delivery }), refund, proposed }
 }
 
-/** Returns the body of the request. */
 export function newExchangeOf({ back, out, deliveryPrice }: ExchangeValues, order: AdminOrder): NewExchange {
   return {
     back: linesOf({ back }, order),

@@ -5,7 +5,6 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Number of lines shown. */
 const SHOWN_ITEMS = 4
 
 /** Lists an order's items, each cut after two lines on a wide screen, unless `isWhole`: to pack a parcel. */

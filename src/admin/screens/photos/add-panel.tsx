@@ -16,7 +16,7 @@ import { takePhotos } from './sketches.ts'
 
 type Props = {
   categories: Category[]
-  /** The category chosen last. */
+  /** Id of the category chosen last. */
   last: number | null
   onAdd: (categoryId: number) => void
 }

@@ -168,13 +168,13 @@ function AllDone() {
 }
 
 type Place = {
-  /** The sketch whose card is open. */
+  /** Id of the sketch whose card is open. */
   at: number | null
   last: LastDone | null
   moved: Moved | null
   /** Number of pieces typed for each size and colour. */
   pieces: string
-  /** Category chosen for the photos that were added last. */
+  /** Id of the category chosen for the photos that were added last. */
   category: number | null
 }
 

@@ -35,7 +35,7 @@ export function takePhotos<Photo>(chosen: Photo[], max: number) {
   return { taken, problem }
 }
 
-/** Category to which the owner moved a sketch of category `from`: later photos of `from` start with it. */
+/** Category to which the owner moved a photo of category `from`: later photos of `from` start with it. */
 export type Moved = { from: number; categoryId: string; subcategoryId: string }
 
 /** Returns the initial values of a sketch's card. A name and price made up by the server become empty. */

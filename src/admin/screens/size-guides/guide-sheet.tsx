@@ -21,7 +21,7 @@ const MAX_UNDONE = 50
 
 type Props = {
   value: SheetTable
-  /** The stored table, in which changed cells are marked; null for a new guide. */
+  /** The stored table: cells that differ from it are marked. Null for a new guide, which has no marks. */
   stored: SheetTable | null
   error: string | undefined
   onChange: (table: SheetTable) => void
