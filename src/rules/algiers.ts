@@ -1,7 +1,7 @@
-/** ms: Algiers is at UTC+1 all year. */
+/** Offset of Algiers from UTC in ms: UTC+1, without daylight saving time. */
 export const ALGIERS_OFFSET = 3_600_000
 
-/** Returns the start of a day `YYYY-MM-DD` in Algiers, or of a later day. */
+/** Returns midnight in Algiers of the day `YYYY-MM-DD`, or of the day `daysLater` days after it. */
 export function startOfDay(day: string, daysLater = 0): Date {
   const date = new Date(`${day}T00:00:00+01:00`)
   date.setUTCDate(date.getUTCDate() + daysLater)

@@ -22,9 +22,9 @@ const UNITS = [
 ]
 const TENS = ['', '', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante']
 
-/** Spells a whole amount in DA, below a thousand million: `dix mille six cents dinars algériens`. */
+/** Spells a whole amount in DA, below one billion: `dix mille six cents dinars algériens`. */
 export function dinarsInWords(amount: number): string {
-  // « deux millions de dinars », but « deux millions cent dinars ».
+  // French writes « deux millions de dinars », but « deux millions cent dinars ».
   const link = amount >= 1_000_000 && amount % 1_000_000 === 0 ? ' de' : ''
   return `${inWords(amount)}${link} ${amount > 1 ? 'dinars algériens' : 'dinar algérien'}`
 }
@@ -35,14 +35,14 @@ function inWords(number: number): string {
   const rest = number % 1000
   const parts = [
     millions > 0 && `${belowThousand(millions, true)} ${millions > 1 ? 'millions' : 'million'}`,
-    // « mille » alone, and no plural before it: « quatre-vingt mille », « deux cent mille ».
+    // French writes « mille » without « un », and no plural before it: « quatre-vingt mille ».
     thousands > 0 && (thousands === 1 ? 'mille' : `${belowThousand(thousands, false)} mille`),
     rest > 0 && belowThousand(rest, true),
   ]
   return parts.filter(Boolean).join(' ') || 'zéro'
 }
 
-/** `isLast`: `cent` and `vingt` may take their plural. */
+/** `isLast` is true if no « mille » follows: only then `cent` and `vingt` take a plural `s`. */
 function belowThousand(number: number, isLast: boolean): string {
   const hundreds = Math.floor(number / 100)
   const rest = number % 100
@@ -56,7 +56,7 @@ function belowHundred(number: number, isLast: boolean): string {
   if (number < 20) return UNITS[number] ?? ''
   if (number === 71) return 'soixante et onze'
   if (number === 80) return isLast ? 'quatre-vingts' : 'quatre-vingt'
-  // 70 to 79 and 90 to 99 count on from 60 and 80.
+  // French builds 70 to 79 on 60, and 90 to 99 on 80: « soixante-dix », « quatre-vingt-dix ».
   if (number > 80) return `quatre-vingt-${UNITS[number - 80]}`
   const tens = Math.min(Math.floor(number / 10), 6)
   const rest = number - tens * 10

@@ -13,14 +13,14 @@ export const CALL_LABELS: Record<CallOutcome, string> = {
   call_back: 'À rappeler',
 }
 
-/** Opening hours for calls, in Algiers; then ms to wait after an unanswered call. */
+/** Customers are called between these hours, in Algiers. `WAIT` is the time until the next call, in ms. */
 const OPENING = 9
 const CLOSING = 20
 const WAIT = 2 * 3_600_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** True for a call that may confirm or cancel the order. */
+/** True if the status of the order may change together with this call. */
 export function allowsStatus(outcome: CallOutcome): boolean {
   return outcome === 'reached' || outcome === 'wrong_number'
 }
@@ -45,7 +45,7 @@ export function intoOpening(time: Date): Date {
   return time
 }
 
-/** Returns when a reached order that is still pending is due again: 2 hours later. */
+/** Returns when to call again if the customer was reached but the order is still pending: 2 hours later. */
 export function afterReached(now: Date): Date {
   return new Date(now.getTime() + WAIT)
 }

@@ -1,7 +1,7 @@
 import { imageFor, type PricedProduct, priceOf } from './choice.ts'
 import type { Variant } from './stock.ts'
 
-/** Line of the cart in the browser; storage key `cart` (spec §3). Price in DA. */
+/** Line of the cart, which the browser stores under the key `cart` (spec §3). Price in DA. */
 export type CartLine = {
   id: number
   name: string
@@ -20,7 +20,7 @@ export function clampQuantity(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity)))
 }
 
-/** What a line is of: one size and colour of a product. */
+/** Identifies a line of the cart: a product in one size and color. */
 export type LineChoice = Pick<CartLine, 'id' | 'selectedSize' | 'selectedColor'>
 
 /** Returns a unique key of a line. */
@@ -33,26 +33,29 @@ function isOf(choice: LineChoice): (line: CartLine) => boolean {
   return (line) => lineKey(line) === key
 }
 
-/** Finds the line that an added choice raises: its own, or the only one of its product (spec §4). */
+/**
+ * Finds the line whose quantity an added choice increases: the line of that choice, else the product's only
+ * line (spec §4).
+ */
 export function raisedLine(lines: readonly CartLine[], added: LineChoice): CartLine | undefined {
   const own = lines.filter((line) => line.id === added.id)
   return own.find(isOf(added)) ?? (own.length === 1 ? own[0] : undefined)
 }
 
-/** Adds a line, or its quantity to the line that it raises, which keeps its size and colour (spec §4). */
+/** Adds a line, or adds its quantity to the `raisedLine`, whose size and color stay (spec §4). */
 export function addToCart(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const { selectedSize, selectedColor } = raisedLine(lines, added) ?? added
   return addLine(lines, { ...added, selectedSize, selectedColor })
 }
 
-/** Adds a line, or its quantity to the line of the very choice. */
+/** Adds a line, or adds its quantity to the line of exactly this choice. */
 export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const quantity = clampQuantity(added.quantity)
   if (!lines.some(isOf(added))) return [...lines, { ...added, quantity }]
   return updateLine(lines, added, (line) => ({ ...line, quantity: clampQuantity(line.quantity + quantity) }))
 }
 
-/** True if the very choice of a product is in the cart. */
+/** True if the cart has a line of exactly this choice. */
 export function holdsChoice(lines: readonly CartLine[], choice: LineChoice): boolean {
   return lines.some(isOf(choice))
 }
@@ -63,7 +66,7 @@ export function setQuantity(lines: readonly CartLine[], choice: LineChoice, quan
   return updateLine(lines, choice, (line) => ({ ...line, quantity: clampQuantity(quantity) }))
 }
 
-/** Gives a line another choice, with its price in DA and image; it joins the line of that choice, if there is one. */
+/** Changes the choice, price (DA) and image of a line. Merges it with the line of the new choice, if any. */
 export function changeChoice(
   lines: readonly CartLine[],
   choice: LineChoice,
@@ -99,12 +102,12 @@ export function refreshLines(lines: readonly CartLine[], product: CurrentProduct
   )
 }
 
-/** Returns what lines hold of a choice: its price (DA) and photo. */
+/** Returns the price (DA) and image that a line of the cart stores for a choice. */
 export function valuesOf(product: ChoiceSource, choice: Variant): Pick<CartLine, 'price' | 'image'> {
   return { price: priceOf(product, choice).price, image: imageFor(product, choice.color) }
 }
 
-/** Returns the choice of a line as products name it. */
+/** Returns the choice of a line in the field names that products use. */
 export function choiceOf({ selectedSize: size, selectedColor: color }: LineChoice): Variant {
   return { size, color }
 }

@@ -1,4 +1,4 @@
-/** White text on each passes WCAG AA. */
+/** Colors for categories. White text on each of them passes WCAG AA. */
 export const CATEGORY_COLORS = [
   '#b3261e',
   '#0b5fa5',

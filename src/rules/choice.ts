@@ -1,10 +1,10 @@
 import { isSoldOut, listVariants, type Variant, variantKey } from './stock.ts'
 import { nameKey } from './text.ts'
 
-/** Of one piece, in DA; `originalPrice` is the struck price. */
+/** Price of one piece, in DA. `originalPrice` is shown struck through. */
 export type Price = { price: number; originalPrice: number | null }
 
-/** What a choice costs that costs more than its product, or has another struck price. */
+/** Price of a choice that costs more than its product, or has another `originalPrice`. */
 export type ChoicePrice = Variant & Price
 
 export type PricedProduct = Price & { prices: readonly ChoicePrice[] }
@@ -20,7 +20,10 @@ export function priceOf(product: PricedProduct, choice: Variant): Price {
 
 type SoldProduct = PricedProduct & Options & { stock: Parameters<typeof isSoldOut>[0] }
 
-/** Returns the lowest price of what is left of a choice, a null of which is still open; `isFrom` where prices differ. */
+/**
+ * Returns the lowest price (DA) of the variants in stock that match `chosen`, in which null matches any
+ * option; of all matching variants if none is in stock. `isFrom` is true if their prices differ.
+ */
 export function priceFrom(product: SoldProduct, chosen: Variant): Price & { isFrom: boolean } {
   if (product.prices.length === 0) return { ...priceOf(product, chosen), isFrom: false }
   const fits = (mine: string | null, theirs: string | null) => mine === null || mine === theirs
@@ -33,7 +36,7 @@ export function priceFrom(product: SoldProduct, chosen: Variant): Price & { isFr
   return { ...lowest, isFrom: prices.some(({ price }) => price !== lowest.price) }
 }
 
-/** Says in a few words what a product is sold in, as `3 coloris · XS à XXL`; empty for one choice. */
+/** Summarizes the options of a product, as in `3 coloris · XS à XXL`; empty if there is nothing to choose. */
 export function rangeOf({ sizes, colors }: Options): string {
   const said = [
     colors.length > 1 && `${colors.length}\u00a0coloris`,
@@ -44,7 +47,7 @@ export function rangeOf({ sizes, colors }: Options): string {
 
 type Colored = { color: string | null }
 
-/** Returns the photos of a colour and then those of none; all of them where the colour has no photo. */
+/** Returns the images of a color, then the images without a color; all images if the color has none. */
 export function imagesFor<Photo extends Colored>(images: readonly Photo[], color: string | null): Photo[] {
   const own = images.filter((image) => color !== null && image.color === color)
   return own.length > 0 ? [...own, ...images.filter((image) => image.color === null)] : [...images]
@@ -52,7 +55,7 @@ export function imagesFor<Photo extends Colored>(images: readonly Photo[], color
 
 type Pictured = { image: string | null; images: readonly (Colored & { url: string })[] }
 
-/** Returns the URL of the first photo of a colour, else of the product's main image. */
+/** Returns the URL of the first image of a color, else of the product's main image. */
 export function imageFor({ image, images }: Pictured, color: string | null): string | null {
   return images.find((one) => color !== null && one.color === color)?.url ?? image
 }
@@ -69,8 +72,9 @@ export function choiceQuery({ size, color }: Variant): string {
 type Issue = { path: string; message: string }
 
 /**
- * Checks prices by choice, and spells and orders them as the product does; `issues` are on `prices` and `prices.N.…`.
- * A choice that costs what the product costs is left out.
+ * Checks the prices of choices, and returns them in the order and spelling of the product's options. The path
+ * of an issue is `prices` or `prices.N.field`. Drops entries whose price and `originalPrice` equal the
+ * product's.
  */
 export function checkPrices(
   product: Price & Options,
@@ -100,7 +104,7 @@ export function checkPrices(
   return { prices: prices.filter((entry) => !isSamePrice(entry, product)), issues }
 }
 
-/** Returns the prices of choices that a product still has, once it has these options. */
+/** Drops the prices of choices whose size or color the product no longer has. */
 export function keepPrices({ sizes, colors }: Options, entries: readonly ChoicePrice[]): ChoicePrice[] {
   return entries.filter(
     ({ size, color }) => findOption(sizes, size) !== undefined && findOption(colors, color) !== undefined,
@@ -111,7 +115,10 @@ function isSamePrice(one: Price, other: Price): boolean {
   return one.price === other.price && one.originalPrice === other.originalPrice
 }
 
-/** Finds an option as the product spells it; null where it has none, undefined where the name is not one of them. */
+/**
+ * Finds an option, in the product's spelling. Null if the product has no options and `name` is null;
+ * undefined if the name is missing or unknown.
+ */
 export function findOption(options: string[], name: string | null): string | null | undefined {
   if (name === null || options.length === 0) return name === null && options.length === 0 ? null : undefined
   return options.find((option) => nameKey(option) === nameKey(name))

@@ -17,10 +17,10 @@ type Compared = {
   specifications: Record<string, string>
 }
 
-/** `values` has a text for each product, null where it says nothing; `isDifferent` where two texts differ. */
+/** `values` has one text per product, null if it lacks the value. `isDifferent` is true if two texts differ. */
 export type ComparisonRow = { name: string; values: (string | null)[]; isDifferent: boolean }
 
-/** Compares products line by line, the characteristics that their category filters by before the others. */
+/** Builds the rows of a comparison. Characteristics that are filters of the category come before the others. */
 export function compareProducts(products: readonly Compared[], filters: readonly string[]): ComparisonRow[] {
   const row = (name: string, read: (product: Compared) => string | null): ComparisonRow => {
     const values = products.map(read)
@@ -51,7 +51,7 @@ export function compareProducts(products: readonly Compared[], filters: readonly
   return rows.filter(({ values }) => values.some((value) => value !== null))
 }
 
-/** Says from what to what the choices cost that are left, or all of them where none is. */
+/** Formats the price range of the choices in stock, or of all choices if none is in stock. */
 function priceText({ price, prices, stock, ...options }: Compared): string {
   const choices = prices.length > 0 ? listVariants(options) : []
   const left = choices.filter((choice) => !isSoldOut(stock, choice))
@@ -62,7 +62,7 @@ function priceText({ price, prices, stock, ...options }: Compared): string {
   return lowest === highest ? formatDinars(lowest) : `${formatDinars(lowest)} à ${formatDinars(highest)}`
 }
 
-/** Lists the options of a product that are not sold out; null where it has none to choose from. */
+/** Lists the options that are not sold out; null if the product has no options. */
 function listLeft(
   { inStock, stock }: Pick<Compared, 'inStock' | 'stock'>,
   options: string[],

@@ -1,7 +1,7 @@
 /** The storefront's colour until the owner chooses one. */
 export const DEFAULT_ACCENT = '#d90416'
 
-/** The lowest contrast with white of a colour that carries white text (WCAG, AA). */
+/** Minimum contrast between white text and its background (WCAG AA). */
 export const MIN_CONTRAST = 4.5
 
 /** Returns the relative luminance of `#rrggbb`, 0 (black) to 1 (white), as WCAG defines it. */
@@ -26,12 +26,12 @@ export function readableShade(color: string): string {
   return DEFAULT_ACCENT
 }
 
-/** The lowest contrast with its ground of a shape that carries no text (WCAG, AA). */
+/** Minimum contrast between a shape without text and its background (WCAG AA). */
 const MIN_SHAPE_CONTRAST = 3
 
 /**
- * Returns shades of an accent `#rrggbb`: `deep` under a pointer; on dark parts `light` for text and `mark` for
- * shapes, each as light as the minimum contrast requires.
+ * Returns shades of an accent `#rrggbb`: `deep` for hovered elements; on dark backgrounds `light` for text
+ * and `mark` for shapes, each only as light as the minimum contrast requires.
  */
 export function accentShades(accent: string): { deep: string; light: string; mark: string } {
   const lighter = (steps: number[], contrast: number) => {

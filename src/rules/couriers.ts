@@ -6,17 +6,17 @@ export const NO_ANSWER = 'Le transporteur ne répond pas'
 
 type CourierFacts = {
   name: string
-  /** False for a system of several couriers, whose name customers do not know. */
+  /** False if customers do not know the name: Ecotrack, for instance, is software that several couriers use. */
   isPublic: boolean
-  /** Returns the public page that follows a parcel; null where there is none. */
+  /** Returns the URL of the courier's public tracking page; null if it has none. */
   trackingUrl: ((tracking: string) => string) | null
-  /** Matches its codes of a failed delivery attempt, folded; null where plain French words say it. */
+  /** Matches the courier's code for a failed delivery attempt, folded; null if it writes plain French. */
   failedAttempt: RegExp | null
-  /** True if its API can be asked for another attempt to deliver. */
+  /** True if the courier's API accepts a request for another delivery attempt. */
   canRetry: boolean
 }
 
-/** In the order in which they are offered. */
+/** Couriers, in the order in which the admin offers them. */
 export const COURIERS = {
   yalidine: {
     name: 'Yalidine',

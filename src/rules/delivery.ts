@@ -6,12 +6,13 @@ export type DeliveryType = 'home' | 'center'
 export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile', center: 'Centre' }
 
 /**
- * A new condition of free delivery belongs here, in a migration, in `contract/delivery.ts` with a default for shops that
- * exist, in `server/delivery/free-delivery.ts` and in the admin's form. All others ask this file, and say what it says.
+ * Add a new condition of free delivery here, in a migration, in `contract/delivery.ts` with a default for
+ * existing shops, in `server/delivery/free-delivery.ts` and in the admin's form. All other code calls the
+ * functions of this file.
  */
 export type FreeDelivery = { minimumAmount: number; isActive: boolean }
 
-/** Makes free delivery from an amount in DA, with no other condition. */
+/** Returns the setting for free delivery from an amount in DA. */
 export function freeFrom(minimumAmount: number): FreeDelivery {
   return { minimumAmount, isActive: true }
 }
@@ -23,7 +24,7 @@ export type DeliveryZone = {
   baladiyas: readonly string[]
 }
 
-/** What the price of a delivery depends on; zone and type are null until they are chosen. Prices in DA. */
+/** Input for the price of a delivery. `zone` and `type` are null until they are chosen. Prices in DA. */
 export type Delivery = {
   lines: readonly { price: number; quantity: number }[]
   zone: Pick<DeliveryZone, 'homePrice' | 'centerPrice'> | null
@@ -32,10 +33,10 @@ export type Delivery = {
 
 type ChosenDelivery = { [Key in keyof Delivery]: NonNullable<Delivery[Key]> }
 
-/** DA that the cart shows before a wilaya is chosen; never charged (spec §9). */
+/** Delivery price in DA that the cart shows before a wilaya is chosen; it is never charged (spec §9). */
 export const CART_DELIVERY_PRICE = 500
 
-/** Writes `centre 350 DA, domicile 700 DA` of these types; `gratuite` for 0 DA. */
+/** Formats the prices (DA) of these delivery types: `centre 350 DA, domicile gratuit`. */
 export function deliveryPricesText(
   types: readonly DeliveryType[],
   priceOf: (type: DeliveryType) => number,
@@ -47,14 +48,15 @@ export function deliveryPricesText(
     .join(', ')
 }
 
-/** Says from where delivery is free, as in « gratuite dès 50 000 DA »; null when it never is. */
+/** Formats the amount from which delivery is free, `dès 50 000 DA`; null if it is never free. */
 export function freeDeliveryText(setting: FreeDelivery | null): string | null {
   return setting?.isActive ? `dès ${formatDinars(setting.minimumAmount)}` : null
 }
 
 /**
- * Returns whether a delivery is free, what is `missing` to that (`1 000 DA`), null when nothing is, and the `share` that is
- * reached, 0 to 1, null when it never is free (spec §9).
+ * Returns whether delivery is free (spec §9). `missing` is the amount that the cart lacks (`1 000 DA`), null
+ * if it lacks nothing. `share` is the part of the amount that the cart reaches, 0 to 1. Both are null if
+ * delivery is never free.
  */
 export function freeDelivery({ lines }: Delivery, setting: FreeDelivery | null) {
   if (!setting?.isActive) return { isFree: false, missing: null, share: null }
@@ -64,7 +66,7 @@ export function freeDelivery({ lines }: Delivery, setting: FreeDelivery | null) 
   return { isFree: false, missing: formatDinars(missing), share: subtotal / setting.minimumAmount }
 }
 
-/** Returns what `deliveryPrice` does; null where that depends on an unknown wilaya or type. */
+/** Returns the delivery price in DA; null while it depends on a wilaya or delivery type that is not chosen. */
 export function knownDeliveryPrice(delivery: Delivery, free: FreeDelivery | null): number | null {
   const { zone, type } = delivery
   if (zone && type) return deliveryPrice({ ...delivery, zone, type }, free)
@@ -77,7 +79,7 @@ export function deliveryPrice(delivery: ChosenDelivery, free: FreeDelivery | nul
   return delivery.type === 'home' ? delivery.zone.homePrice : delivery.zone.centerPrice
 }
 
-/** Returns the lowest price in DA that is offered; null where there is none. */
+/** Returns the lowest delivery price in DA; null if no zone offers delivery. */
 export function lowestDeliveryPrice(zones: readonly DeliveryZone[]): number | null {
   const prices = zones.flatMap((zone) =>
     deliveryTypes(zone).map((type) => (type === 'home' ? zone.homePrice : zone.centerPrice)),

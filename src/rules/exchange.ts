@@ -1,6 +1,6 @@
 import type { OrderTotal } from './order.ts'
 
-/** A line of an order; `price` of one piece, in DA. Without a product it is named by its text. */
+/** Line of an order; `price` is for one piece, in DA. Without `productId`, the name identifies the product. */
 export type ExchangeLine = {
   productId: number | null
   product_name: string
@@ -10,15 +10,18 @@ export type ExchangeLine = {
   price: number
 }
 
-/** What comes back with an exchange, and sums of the first order without those of earlier exchanges, in DA. */
+/**
+ * Lines that the customer returns in an exchange, and sums (DA) of the first order. Its `discount` excludes
+ * the credit that the first order got if it is an exchange too.
+ */
 export type TradeIn = { back: ExchangeLine[]; first: Pick<OrderTotal, 'subtotal' | 'discount'> }
 
-/** Pieces of a line that go back. */
+/** Pieces of an order line that the customer returns. */
 export type BackLine = Omit<ExchangeLine, 'price'>
 
 /**
- * Finds what goes back among the lines of the first order, with their prices: first lines first, less `gone`, which
- * other exchanges took back. Null if that is more than is there.
+ * Finds the returned pieces (`wanted`) among the lines of the first order, with their prices. Skips pieces
+ * that other exchanges returned (`gone`). Null if more pieces are wanted than are left.
  */
 export function linesBack(
   items: readonly ExchangeLine[],
@@ -40,18 +43,19 @@ export function linesBack(
   return back
 }
 
-/** Returns the lines of an order, each with the pieces that have not gone back: 0 where all have. */
+/** Returns the lines of an order, each with the quantity that was not returned, which may be 0. */
 export function linesLeft(items: readonly ExchangeLine[], gone: readonly ExchangeLine[]): ExchangeLine[] {
   const left = items.map((item) => ({ ...item }))
   for (const line of gone) {
     const alike = left.filter((item) => lineKey(item) === lineKey(line))
-    // Two lines of one variant may have two prices.
+    // Two lines of one variant may have different prices, so take from the line with the price of the
+    // returned one first.
     take([...alike.filter(({ price }) => price === line.price), ...alike], line.quantity)
   }
   return left
 }
 
-/** Takes pieces from lines, and returns them; null if there are fewer. */
+/** Removes pieces from `lines` and returns them; null if the lines have fewer. */
 function take(lines: ExchangeLine[], quantity: number): ExchangeLine[] | null {
   let missing = quantity
   const taken: ExchangeLine[] = []
@@ -70,24 +74,25 @@ function lineKey({ productId, product_name, size, color }: Omit<BackLine, 'quant
 }
 
 /**
- * Returns what lines that go back have cost, in DA: price × quantity less their share of the order's own discount, in
- * proportion to the sums, rounded down. `subtotal` and `discount` are those of the first order.
+ * Returns what the customer paid for returned lines, in DA: price × quantity, less a share of the first
+ * order's discount in proportion to its subtotal, rounded down. `subtotal` and `discount` are those of the
+ * first order.
  */
 export function costOf(
   lines: readonly { price: number; quantity: number }[],
   { subtotal, discount }: Pick<OrderTotal, 'subtotal' | 'discount'>,
 ): number {
   const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, 0)
-  // The product exceeds what a number holds exactly.
+  // The product may exceed `Number.MAX_SAFE_INTEGER`.
   return subtotal === 0 ? 0 : Number((BigInt(sum) * BigInt(subtotal - discount)) / BigInt(subtotal))
 }
 
-/** Finds what a choice costs today, in DA; null for a product that is gone. */
+/** Returns the current price of a line's choice, in DA; null if its product no longer exists. */
 type PriceToday = (line: Pick<ExchangeLine, 'productId' | 'size' | 'color'>) => number | null
 
 /**
- * Returns what lines that go back are worth against those that go out, in DA. A piece for a piece of the same product is
- * even where both choices cost the same today; any other is worth what it has cost. `first` is the first order.
+ * Returns the credit for returned lines (`back`) in an exchange, in DA. A piece exchanged for one of the same
+ * product and current price is worth the price of the new piece; any other is worth its cost (`costOf`).
  */
 export function worthOf(
   { back, sent }: { back: readonly ExchangeLine[]; sent: readonly ExchangeLine[] },
@@ -111,12 +116,18 @@ export function worthOf(
   return even + costOf(left, first)
 }
 
-/** Splits what comes back, at its cost in DA, into what the new order costs less and what the shop owes the customer. */
+/**
+ * Splits the credit for returned lines (`cost`, DA) into the discount on the new order and the refund that
+ * the shop owes.
+ */
 export function creditOf(cost: number, subtotal: number): { discount: number; refund: number } {
   return { discount: Math.min(subtotal, cost), refund: Math.max(0, cost - subtotal) }
 }
 
-/** Splits the discount of an order (DA) into what came back (`cost`, null for no exchange) and the owner's own. */
+/**
+ * Splits the discount of an order (DA) into the credit for returned lines (`back`) and the owner's discount
+ * (`own`). `cost` is the credit, null if the order is no exchange.
+ */
 export function splitDiscount(discount: number, cost: number | null): { back: number; own: number } {
   const back = Math.min(discount, cost ?? 0)
   return { back, own: discount - back }

@@ -1,6 +1,6 @@
 import type { CancelReason, OrderStatus } from './order.ts'
 
-/** `revenue` in DA. */
+/** Sums of the orders with one status and cancel reason; `revenue` in DA. */
 export type StatusSum = {
   status: OrderStatus
   cancel_reason: CancelReason | null
@@ -21,7 +21,7 @@ export const NO_COUNTS = {
 /** Sums in DA; `orders` = pending + `confirmed` + `cancelled`. */
 export type Counts = typeof NO_COUNTS
 
-/** Counts orders of one status. A returned order had been confirmed, and is not counted as cancelled. */
+/** Counts orders of one status. A returned order counts as confirmed, not as cancelled. */
 export function countsOf({ status, cancel_reason, orders, revenue }: StatusSum): Counts {
   const isReturned = status === 'cancelled' && cancel_reason === 'returned'
   const isCancelled = status === 'cancelled' && !isReturned
@@ -64,7 +64,7 @@ export function ratesOf({ confirmed, cancelled, delivered, returned }: Counts): 
   }
 }
 
-/** Divides; null by zero. */
+/** Divides; null if `whole` is 0. */
 export function fraction(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
 }

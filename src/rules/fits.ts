@@ -1,13 +1,13 @@
-/** `year` is null for any year. */
+/** Vehicle that a visitor chose; `year` is null if they chose none. */
 export type Vehicle = { modelId: number; year: number | null }
 
 type Years = { fromYear: number | null; toYear: number | null }
 type Fits = 'all' | (Years & { modelId: number })[] | null
 
-/** `some`: fits in some years, and the vehicle's year is unknown. `unsaid`: the product says nothing. */
+/** `some`: fits in some years, and the vehicle's year is unknown. `unsaid`: the product names no vehicles. */
 export type FitVerdict = 'all' | 'fits' | 'some' | 'none' | 'unsaid'
 
-/** Parses a stored vehicle; null when it is none. */
+/** Parses a stored vehicle; null if it is malformed. */
 export function parseVehicle(value: unknown): Vehicle | null {
   if (typeof value !== 'object' || value === null) return null
   const { modelId, year = null } = value as { modelId?: unknown; year?: unknown }
@@ -19,7 +19,7 @@ function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }
 
-/** Compares a product with a vehicle; years are inclusive, and null leaves a side open. */
+/** Returns whether a product fits a vehicle. Years are inclusive; null sets no limit. */
 export function fitVerdict(fits: Fits, { modelId, year }: Vehicle): FitVerdict {
   if (fits === null) return 'unsaid'
   if (fits === 'all') return 'all'
@@ -31,14 +31,14 @@ export function fitVerdict(fits: Fits, { modelId, year }: Vehicle): FitVerdict {
   return entries.some(holds) ? 'fits' : 'none'
 }
 
-/** Writes years: `2014-2019`, `dès 2014`, `jusqu’à 2010`, `2018`; empty for every year. */
+/** Formats years: `2014-2019`, `dès 2014`, `jusqu’à 2010`, `2018`; empty for every year. */
 export function yearsText({ fromYear, toYear }: Years): string {
   if (fromYear === null) return toYear === null ? '' : `jusqu’à ${toYear}`
   if (toYear === null) return `dès ${fromYear}`
   return fromYear === toYear ? String(fromYear) : `${fromYear}-${toYear}`
 }
 
-/** Reads a year behind the name of a model: `mt-07 2019`. */
+/** Splits a year from the end of a typed model name: `mt-07 2019`. */
 export function readModelName(typed: string): { name: string; year: number | null } {
   const [, name = '', year] = /^(.*\S)\s+((?:19|20)\d\d)\s*$/.exec(typed) ?? []
   return year === undefined ? { name: typed, year: null } : { name, year: Number(year) }
@@ -49,7 +49,7 @@ export function vehicleName({ make, name }: { make: string; name: string }, year
   return year === null ? `${make} ${name}` : `${make} ${name} (${year})`
 }
 
-/** Picks the models with these ids from a list by make, in its order, each with its make. */
+/** Returns the models with these ids, in the order of the list, each with its make. */
 export function pickModels<Model extends { id: number }>(
   makes: { make: string; models: Model[] }[],
   ids: number[],
@@ -60,7 +60,7 @@ export function pickModels<Model extends { id: number }>(
   )
 }
 
-/** Lists the models that a product fits, each once. */
+/** Lists the ids of the models that a product fits, each once. */
 export function modelsOf(fits: Fits): number[] {
   return Array.isArray(fits) ? [...new Set(fits.map(({ modelId }) => modelId))] : []
 }

@@ -1,4 +1,5 @@
-// Keep it apart: the service worker is a classic script, so it cannot import a chunk shared with other modules.
+// This constant needs a separate file: the service worker is a classic script, so it cannot import a chunk
+// that other modules share.
 
 /**
  * Matches the path of an image in the API: of a category or banner, a product's main image, one of its images, and the

@@ -1,5 +1,5 @@
-/** px; the server accepts no other width. */
+/** Widths of image variants in px; the server accepts no others. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const
 
-/** px of the shorter side: feeds of Google and Meta refuse smaller pictures. */
+/** Minimum shorter side in px: Google and Meta refuse smaller images in product feeds. */
 export const MIN_FEED_SIDE = 250

@@ -5,7 +5,7 @@ export const IMPORT_NUMBER_NAMES = {
   originalPrice: 'Prix barré',
 }
 
-/** Fields of a product that a column may fill, by name. Their columns are guessed in this order. */
+/** Labels of the product fields that an import can fill. The import guesses their columns in this order. */
 export const IMPORT_FIELD_NAMES = {
   name: 'Nom',
   ...IMPORT_NUMBER_NAMES,

@@ -1,14 +1,14 @@
 import { splitDiscount } from './exchange.ts'
 
-/** Regime of a seller: `ifu` pays one tax in place of VAT, `real` pays VAT; null where the owner has not said. */
+/** Tax regimes: `ifu` pays one tax in place of VAT, `real` pays VAT; null until the owner chooses one. */
 export const REGIMES = ['ifu', 'real'] as const
 export type Regime = (typeof REGIMES)[number]
 
-/** Who bears the stamp duty on a receipt in cash: `included` means that it is in the price, at the seller's charge. */
+/** Stamp duty on a cash receipt: `included` means that the price includes it and the seller pays it. */
 export const STAMP_DUTIES = ['none', 'included'] as const
 export type StampDuty = (typeof STAMP_DUTIES)[number]
 
-/** Amounts in DA; those without tax to the centime, null without a rate. */
+/** Amounts in DA. `unitNet` and `net` exclude tax, with centimes; null without a VAT rate. */
 export type InvoiceLine = {
   name: string
   size: string | null
@@ -37,9 +37,9 @@ type InvoicedOrder = { items: Item[]; discount: number; deliveryPrice: number; t
 type Taxes = { vatPercent: number | null; stampDuty: StampDuty }
 
 /**
- * Makes the lines of an invoice, what they are without tax, the VAT and the stamp duty. Prices include tax, in whole DA;
- * `vatPercent` is a whole number, or null where no VAT is shown. Lines without tax and the VAT add up to the total.
- * `exchangeCost`: what the pieces that come back with an exchange have cost, null for another order.
+ * Computes the lines of an invoice, their net amounts, the VAT and the stamp duty. Prices include tax, in
+ * whole DA. `vatPercent` is whole, or null if the invoice shows no VAT. Net lines plus VAT equal the total.
+ * `exchangeCost` (DA) is the credit for returned pieces, null if the order is no exchange.
  */
 export function invoiceAmounts(
   order: InvoicedOrder,
@@ -77,16 +77,16 @@ function linesOf({ items, discount, deliveryPrice }: InvoicedOrder, exchangeCost
   ]
 }
 
-/** Takes the tax out of an amount: to the centime, halves away from 0; null without a rate. */
+/** Returns an amount without tax, rounded to the centime with halves away from 0; null without a VAT rate. */
 function netOf(amount: number, vatPercent: number | null): number | null {
   if (vatPercent === null) return null
   const divisor = 2 * (100 + vatPercent)
-  // The doubled centimes of the largest amount exceed what a number holds exactly.
+  // The doubled centimes of large amounts exceed `Number.MAX_SAFE_INTEGER`.
   const doubled = (BigInt(Math.abs(amount)) * 20_000n + BigInt(100 + vatPercent)) / BigInt(divisor)
   return (Math.sign(amount) * Number(doubled)) / 100
 }
 
-/** Brackets of the duty: up to `to` DA, `half` half dinars for each 100 DA or part of it. */
+/** Brackets of the stamp duty: for totals up to `to` DA, each started 100 DA costs `half` × 0.5 DA. */
 const BRACKETS = [
   { to: 30_000, half: 2 },
   { to: 100_000, half: 3 },

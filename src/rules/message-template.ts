@@ -27,7 +27,10 @@ export function unknownPlaceholder(text: string): string | undefined {
     .find((name) => !PLACEHOLDERS.includes(name as Placeholder))
 }
 
-/** Fills in the placeholders, each with its own direction except for a URL, and trims the ends of lines. */
+/**
+ * Fills in the placeholders and trims the ends of lines. Isolates the text direction of each value except
+ * `suivi`, a URL.
+ */
 export function fillTemplate(text: string, values: Record<Placeholder, string>): string {
   return text
     .replace(/\{([\p{L}\p{N}_-]+)\}/gu, (whole, name) => {

@@ -1,9 +1,9 @@
-/** As amounts show it. */
+/** Symbol that amounts show. */
 export const CURRENCY = 'DA'
-/** ISO 4217. */
+/** ISO 4217 code. */
 export const CURRENCY_CODE = 'DZD'
 
-/** DA. */
+/** Maximum price in DA. */
 export const MAX_PRICE = 100_000_000
 
 /** Formats whole DA as `12 500 DA`, with no-break spaces. */
@@ -11,7 +11,7 @@ export function formatDinars(amount: number): string {
   return `${formatCount(amount)}\u00a0${CURRENCY}`
 }
 
-/** Returns the reduction in whole percent; null without a higher price before, or if it rounds to 0. Prices in DA. */
+/** Returns the discount in whole percent; null if it rounds to 0 or there is none. Prices in DA. */
 export function discountPercent(price: number, originalPrice: number | null): number | null {
   if (originalPrice === null || originalPrice <= price) return null
   return Math.round(((originalPrice - price) * 100) / originalPrice) || null
@@ -30,7 +30,10 @@ export function formatCentimes(amount: number): string {
 
 type PriceChange = { percent?: number | undefined; delta?: number | undefined }
 
-/** Changes a price in DA by percent, rounded to 10 DA with halves up, or by an exact sum of DA; 0 or less is no price. */
+/**
+ * Changes a price in DA by percent, rounded to 10 DA with halves up, or by an exact `delta` in DA. The result
+ * may be 0 or negative: callers refuse it.
+ */
 export function changedPrice(price: number, { percent, delta = 0 }: PriceChange): number {
   if (percent === undefined) return price + delta
   // Avoids errors of floating point: 8,250 plus 10 % is exactly 9,075.
@@ -38,7 +41,7 @@ export function changedPrice(price: number, { percent, delta = 0 }: PriceChange)
   return Math.floor(tens + 0.5) * 10
 }
 
-/** True for a price in DA that was probably mistyped: nothing, or a tenth or ten times of what it was. */
+/** True for a price in DA that was probably mistyped: 0, or at least 10 times lower or higher than before. */
 export function isDoubtfulPrice(price: number, before: number | null): boolean {
   if (price === before) return false
   return price === 0 || (before !== null && before > 0 && (price * 10 <= before || price >= before * 10))

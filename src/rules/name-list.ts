@@ -1,16 +1,16 @@
 import { letterValue } from './sizes.ts'
 import { nameKey } from './text.ts'
 
-/** Marks between two names, in French and Arabic; `\,` is a comma within a name. */
+/** Separators between two names, in French and Arabic; `\,` is a comma within a name. */
 const MARK = /(?<!\\)[,;،؛\n]/
 
 /** A comma within a number: a half size (`37,5`), or one before a unit (`1,5 L`). */
 const DECIMAL = /(?<=\d\d),(?=5(?!\d))|(?<=\d),(?=\d{1,3} ?(?:ml|cl|l|kg|g|mm|cm|m)(?![\p{L}\d]))/giu
 
 /**
- * Splits a list that was typed or pasted in one go. Commas, semicolons and line ends always separate; a slash or a hyphen
- * only joins names, unless it joins at least three sizes in their order: `41/42/43`, `S-M-L`. So `S/M`, `10/12 ans`,
- * `120/70/17`, `1/2`, `N/A` and `Noir/Rouge/Blanc` stay one name.
+ * Splits a typed or pasted list at commas, semicolons and line ends. Slashes and hyphens separate only three
+ * or more sizes in order: `41/42/43`, `S-M-L`. So `S/M`, `10/12 ans`, `120/70/17`, `1/2`, `N/A` and
+ * `Noir/Rouge/Blanc` stay one name.
  */
 export function splitNames(text: string): string[] {
   return text
@@ -22,12 +22,12 @@ export function splitNames(text: string): string[] {
     .filter((name) => name !== '')
 }
 
-/** The widest range of sizes that is typed as one text. */
+/** Maximum difference between the ends of a typed range of sizes. */
 const WIDEST_RANGE = 12
 
 /**
- * Splits a typed list of sizes, where `S M L` are three, and `40-44` and `40 à 44` each size from the first to the last.
- * `57-58` stays one, as helmets have it.
+ * Splits a typed list of sizes: `S M L` is three sizes, `40-44` and `40 à 44` each size from 40 to 44.
+ * `57-58` stays one size, which helmets have.
  */
 export function splitSizes(text: string): string[] {
   return splitNames(text).flatMap((name) => {
@@ -40,7 +40,7 @@ export function splitSizes(text: string): string[] {
   })
 }
 
-/** Keeps the first spelling of each name: `noir` after `Noir` is gone. */
+/** Keeps the first spelling of each name: drops `noir` after `Noir`. */
 export function distinctNames(names: string[]): string[] {
   const keys = new Set<string>()
   return names.filter((name) => keys.size < keys.add(nameKey(name)).size)
@@ -54,7 +54,10 @@ function splitSizeRun(name: string): string[] {
   return [name]
 }
 
-/** Largest step between two numbers of a run: children’s sizes and belts go by ten, tyres and dates do not. */
+/**
+ * Maximum step between two numbers of a size run. Children's sizes and belts rise by 10 at most, unlike
+ * numbers in tire sizes and dates.
+ */
 const MAX_STEP = 10
 
 function isSizeRun(parts: string[]): boolean {

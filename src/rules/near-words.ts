@@ -1,6 +1,6 @@
 const ARTICLES = new Set(['le', 'la', 'les', 'un', 'une', 'des', 'du', 'de'])
 
-/** Minimum letters for one edit, and for two. */
+/** Minimum letters of a word in which one edit (a typing error) is tolerated, and of one with two. */
 const ONE_EDIT = 4
 const TWO_EDITS = 8
 
@@ -21,7 +21,7 @@ export function soundKey(word: string): string {
     .replace(/ke$/u, 'k')
 }
 
-/** True if words differ by at most `edits` edits: a letter removed, added or replaced, or two neighbours swapped. */
+/** True if words differ by at most `edits` edits: letters removed, added or replaced, or neighbors swapped. */
 export function isWithinEdits(word: string, other: string, edits: number): boolean {
   if (Math.abs(word.length - other.length) > edits) return false
   let before: number[] = []
@@ -49,7 +49,10 @@ function at(row: number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
 }
 
-/** True if folded words sound alike or are within the edits of their length; short words and codes are near to none. */
+/**
+ * True if folded words sound alike, or differ by the few edits that their length allows. False for short
+ * words and words with digits.
+ */
 export function isNear(word: string, other: string): boolean {
   if (Math.min(word.length, other.length) < ONE_EDIT || hasDigit(word) || hasDigit(other)) return false
   return soundKey(word) === soundKey(other) || isWithinEdits(word, other, editsOf(word))
@@ -59,13 +62,13 @@ function editsOf(word: string): number {
   return word.length >= TWO_EDITS ? 2 : word.length >= ONE_EDIT ? 1 : 0
 }
 
-/** Finds near words among folded ones. */
+/** Finds words of a list that sound like a folded word or differ from it by a few edits. */
 export class Vocabulary {
   readonly #words: string[]
   readonly #masks: Int32Array
   readonly #bySound: Map<string, string[]>
 
-  /** Skips words with a digit, which are near to none. */
+  /** Skips words with digits: they are codes, which only match exactly. */
   constructor(words: string[]) {
     this.#words = words.filter((word) => !hasDigit(word))
     this.#masks = Int32Array.from(this.#words, letterMask)
@@ -76,7 +79,7 @@ export class Vocabulary {
     return this.#bySound.get(soundKey(word))?.includes(word) ?? false
   }
 
-  /** Lists the other words that are near to a folded one: those that sound alike, then those within edits. */
+  /** Lists the words that sound like another folded word, then those within the edits of its length. */
   near(word: string): string[] {
     if (hasDigit(word)) return []
     const alike = this.#bySound.get(soundKey(word)) ?? []
@@ -85,7 +88,7 @@ export class Vocabulary {
     if (edits > 0) {
       const mask = letterMask(word)
       this.#words.forEach((other, index) => {
-        // An edit changes at most two letters of the set: a cheap test, which few words pass.
+        // An edit changes at most two bits of the letter mask, so this cheap test rules out most words.
         const isPossible = bitCount(mask ^ (this.#masks[index] ?? 0)) <= 2 * edits
         if (isPossible && isWithinEdits(word, other, edits)) found.add(other)
       })
@@ -99,7 +102,7 @@ function hasDigit(word: string): boolean {
   return /\p{N}/u.test(word)
 }
 
-/** Returns the set of a word's letters as bits; letters of other scripts share them. */
+/** Returns the set of a word's letters as 32 bits, which letters of other scripts share. */
 function letterMask(word: string): number {
   let mask = 0
   for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) & 31)

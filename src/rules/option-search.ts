@@ -5,8 +5,9 @@ import { foldText as fold } from './text.ts'
 export type Searchable = { label: string; names?: readonly string[] | undefined }
 
 /**
- * Finds options by words in any order: a number (`31`, `01`), parts of a name, codes without separators (`mt07`),
- * initials (`BBA`). Ignores case, accents and hyphens; prefixes come first. Where none fits, finds misspelt names.
+ * Finds options by words in any order: a number (`31`, `01`), parts of a name, codes without separators
+ * (`mt07`), initials (`BBA`). Ignores case, accents and hyphens; prefixes come first. If none matches, finds
+ * misspelled names.
  */
 export function searchOptions<Option extends Searchable>(
   options: readonly Option[],
@@ -25,7 +26,7 @@ export function searchOptions<Option extends Searchable>(
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
-/** Lists the three nearest options for a search that finds none; none for digits alone. */
+/** Lists the three most similar options, for a search without results; empty for digits alone. */
 export function nearestOptions<Option extends Searchable>(
   options: readonly Option[],
   typed: string,
@@ -62,7 +63,7 @@ export function wilayaLabel({ code, name }: { code: number | null; name: string 
   return code === null ? name : `${String(code).padStart(2, '0')} ${name}`
 }
 
-/** Takes a final ى for ي, which many keyboards and names do not tell apart. */
+/** Also replaces ى by ي, which many keyboards and names do not distinguish. */
 function foldText(text: string): string {
   return fold(text).replaceAll('\u0649', '\u064a')
 }
@@ -104,12 +105,12 @@ function nameOf(text: string): string {
   return text.slice(numberOf(text).length)
 }
 
-/** Words as typed, without what separates the parts of a code. */
+/** Splits typed text at spaces into folded words, without the separators in codes: `mt07` for `MT-07`. */
 function wordsOf(typed: string): string[] {
   return foldText(typed).split(' ').map(placeKey).filter(Boolean)
 }
 
-/** Splits a word from its number, which names may have in another order: `duke390` for `390 Duke`. */
+/** Splits letters from digits, since a name may have them in another order: `duke390` for `390 Duke`. */
 function partsOf(word: string): string[] {
   return /^(?:\p{L}{3,}\p{N}{3,}|\p{N}{3,}\p{L}{3,})$/u.test(word) ? splitWords(word) : [word]
 }
@@ -123,12 +124,12 @@ export function splitWords(text: string): string[] {
   )
 }
 
-/** Joins words from each one on: `yamahamt07`, `mt07`, `07`. */
+/** Joins the words from each position to the end: `yamahamt07`, `mt07`, `07`. */
 function endsOf(words: string[]): string[] {
   return words.map((_, index) => words.slice(index).join(''))
 }
 
-/** Initials of three words or more: two letters would find anything. */
+/** Returns the initials of three words or more; none for fewer, since two letters match too much. */
 function initialsOf(words: string[]): string {
   return words.length < 3 ? '' : words.map((word) => word[0]).join('')
 }

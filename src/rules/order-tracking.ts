@@ -48,10 +48,13 @@ type ParcelNews = (typeof PARCEL_NEWS)[number]
 /** Matches the French words of a failed delivery attempt, case and accents folded. */
 const FAILED_ATTEMPT = /tentatives? echouee|injoignable|ne repond pas|sans reponse|client absent/
 
-/** `attempt`: the courier’s words of the last one, if it told of one. */
+/**
+ * The courier's words: `text` for the state, `attempt` for the last failed delivery attempt, if it reported
+ * one.
+ */
 type TrackedParcel = { kind: CourierKindName; state: ParcelState; text: string; attempt?: string | undefined }
 
-/** Returns what a customer must hear of a parcel beside the steps, from its state and the courier's words. */
+/** Returns news that the customer sees besides the steps: a failed delivery attempt or a return; else null. */
 export function parcelNews({ kind, state, text, attempt }: TrackedParcel): ParcelNews | null {
   if (state === 'returned' || state === 'returning') return state
   const words = foldText(text)

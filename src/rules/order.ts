@@ -19,12 +19,12 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.includes(value as OrderStatus)
 }
 
-/** True once the sale is agreed. */
+/** True if the order may be invoiced: the customer has confirmed the sale. */
 export function isInvoiceable(status: OrderStatus): boolean {
   return status === 'confirmed' || status === 'shipped' || status === 'delivered'
 }
 
-/** True if the order has left or is over: only the note can be edited. */
+/** True if the order is shipped, delivered or cancelled: only its note can still be edited. */
 export function isLocked(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered' || status === 'cancelled'
 }
@@ -53,7 +53,7 @@ export const CANCEL_REASON_LABELS: Record<CancelReason, string> = {
 
 export const ORDER_CHANNELS = ['web', 'phone', 'facebook', 'instagram', 'whatsapp', 'shop', 'other'] as const
 
-/** `web` is the storefront; the admin enters the others. */
+/** `web` is an order of the storefront; the owner enters orders of the other channels. */
 export type OrderChannel = (typeof ORDER_CHANNELS)[number]
 
 export const CHANNEL_LABELS: Record<OrderChannel, string> = {
@@ -66,7 +66,7 @@ export const CHANNEL_LABELS: Record<OrderChannel, string> = {
   other: 'Autre',
 }
 
-/** DA. */
+/** Amounts in DA. */
 export type OrderTotal = { subtotal: number; discount: number; deliveryPrice: number; totalPrice: number }
 
 /** Sums lines, discount and delivery, in DA. */

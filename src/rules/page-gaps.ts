@@ -1,6 +1,6 @@
 import { TO_COMPLETE } from './shop-pages.ts'
 
-/** What the owner's pages say of the shop, with the words that ask for it where it is missing. */
+/** Facts that the owner's pages state about the shop, each with the placeholder for a missing value. */
 const FACTS = {
   name: 'nom de la boutique',
   phone: 'numéro de téléphone',
@@ -25,19 +25,19 @@ export type PageShop = Record<'name' | 'phone' | 'email' | 'address' | 'hours', 
   legal: Record<LegalFact, string>
 }
 
-/** Returns each fact as Markdown, or its gap `[À COMPLÉTER : …]` where the shop has not told it. */
+/** Returns each fact as Markdown, or the placeholder `[À COMPLÉTER : …]` if the shop's settings lack it. */
 export function pageFacts({ legal, ...shop }: PageShop): Record<Fact, string> {
   const told: Record<Fact, string> = { ...legal, ...shop, seat: legal.address }
   const toText = (fact: Fact) => (told[fact] === '' ? gapOf(fact) : escapeMarkdown(told[fact]))
   return Object.fromEntries(FACT_NAMES.map((fact) => [fact, toText(fact)])) as Record<Fact, string>
 }
 
-/** True if a text in Markdown has the gap of a fact. */
+/** True if a Markdown text has the placeholder of a fact. */
 export function asksFor(text: string, fact: Fact): boolean {
   return text.includes(gapOf(fact))
 }
 
-/** Puts what the shop has told since into the gaps of a text in Markdown, and leaves the rest of it. */
+/** Replaces the placeholders in a Markdown text by the facts that the shop's settings now have. */
 export function fillGaps(text: string, shop: PageShop): string {
   const values = pageFacts(shop)
   return FACT_NAMES.reduce((filled, fact) => filled.replaceAll(gapOf(fact), () => values[fact]), text)

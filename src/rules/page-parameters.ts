@@ -4,7 +4,7 @@ const LISTING_PAGE = /^\/(categorie\/.*|recherche)\/?$/i
 
 const COMPARISON_PAGE = /^\/comparer\/?$/i
 
-/** Parameters that only the browser reads, by page: the server's page is the same for everybody. */
+/** Parameters that only the browser reads, by page: the server renders the same page for all their values. */
 const BROWSER_PARAMETERS: [page: RegExp, name: string][] = [
   [/^\/produit\//i, 'taille'],
   [/^\/produit\//i, 'couleur'],
@@ -16,20 +16,20 @@ export function isListingPage(path: string): boolean {
   return LISTING_PAGE.test(path)
 }
 
-/** Returns the sorted parameters that the server renders a shop page by. */
+/** Returns the URL parameters that change what the server renders for a page, in alphabetical order. */
 export function renderedParameters(path: string): readonly string[] {
   if (isListingPage(path)) return LISTING_PARAMETERS
   return COMPARISON_PAGE.test(path) ? ['produits'] : []
 }
 
-/** Returns the query of a shop page without what the page does not read, as the server has rendered it. */
+/** Returns the query without parameters that the page does not read, normalized as on the server. */
 export function knownQuery(path: string, query: string): string {
   const own = BROWSER_PARAMETERS.filter(([page]) => page.test(path)).map(([, name]) => name)
   const known = pickParameters([...renderedParameters(path), ...own], query)
   return known && `?${known}`
 }
 
-/** Keeps the first value of each name, all of those that repeat, in the order of the names, without empty ones. */
+/** Keeps these parameters in this order: all values of a repeated one, else the first; no empty ones. */
 export function pickParameters(names: readonly string[], query: string): string {
   const all = new URLSearchParams(query)
   const picked = new URLSearchParams()

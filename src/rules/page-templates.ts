@@ -17,12 +17,14 @@ export type TemplateShop = PageShop & {
 }
 
 type Promises = {
-  /** Every courier of the shop lets customers open a parcel before they pay. */
+  /** True if every courier of the shop lets customers open a parcel before they pay. */
   isOpeningAllowed: boolean
   wilayas: readonly (Delay & { name: string })[]
 }
 
-/** Returns the first text of a page, in Markdown. A missing value is `[À COMPLÉTER : …]`, which blocks publishing. */
+/**
+ * Returns the suggested Markdown of a page. A missing value is `[À COMPLÉTER : …]`, which blocks publishing.
+ */
 export function pageTemplate(
   slug: PageSlug,
   shop: TemplateShop,
@@ -31,7 +33,7 @@ export function pageTemplate(
   return { title: PAGE_TITLES[slug], text: TEXTS[slug](shop, { isOpeningAllowed, wilayas }).trim() }
 }
 
-/** Lists wilayas by their days, the shortest first; null where none has days. */
+/** Lists wilayas by delivery time, the shortest first; null if none has one. */
 function delayList(wilayas: Promises['wilayas']): string | null {
   const sorted = wilayas.toSorted(
     (a, b) => (a.minDays ?? 0) - (b.minDays ?? 0) || (a.maxDays ?? 0) - (b.maxDays ?? 0),
@@ -44,7 +46,7 @@ function delayList(wilayas: Promises['wilayas']): string | null {
   return lines.length > 0 ? lines.join('\n') : null
 }
 
-/** Lists the values that the owner has filled in; nothing without any. */
+/** Lists the values that the owner has filled in; empty if there are none. */
 function filled(values: [label: string, value: string][]): string {
   return values
     .flatMap(([label, value]) => (value === '' ? [] : `- ${label} : ${escapeMarkdown(value)}\n`))

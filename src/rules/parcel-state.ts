@@ -75,7 +75,8 @@ export function statusAfter(
   status: OrderStatus,
   before: ParcelState | null = null,
 ): OrderStatus | null {
-  // A delivery that was noted by mistake, or one whose cancelled parcel is under way after all.
+  // The parcel of a delivered order is not delivered: the delivery was recorded by mistake, or the parcel was
+  // cancelled and is under way after all.
   if ((before === 'delivered' || before === 'cancelled') && status === 'delivered') {
     if (hasLeft(state)) return 'shipped'
     if (state === 'created' || state === 'cancelled') return 'confirmed'
@@ -85,7 +86,7 @@ export function statusAfter(
   return hasLeft(state) && (status === 'pending' || status === 'confirmed') ? 'shipped' : null
 }
 
-/** Returns the state of a parcel of a courier without an API after a change of its order's status; null: unchanged. */
+/** Returns the new state of a parcel without courier API after its order's status changed; null: unchanged. */
 export function stateAfterStatus(status: OrderStatus, state: ParcelState): ParcelState | null {
   if (status === 'delivered') return isOpen(state) || state === 'returned' ? 'delivered' : null
   if (status === 'shipped') return state === 'created' || state === 'delivered' ? 'sent' : null

@@ -11,7 +11,7 @@ function digitValue(digit: string): number {
   return (code - first) % 10
 }
 
-/** What people write between the digits of a number, and characters that show nothing. */
+/** Characters that people write between digits, and invisible ones. */
 const SEPARATORS = /[\s.\-()[\]/\u2010-\u2015\u2212\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Strips the separators of phone numbers, and converts digits to ASCII. Keeps other characters. */
@@ -19,7 +19,7 @@ export function phoneDigits(text: string): string {
   return latinDigits(text).replace(SEPARATORS, '')
 }
 
-/** Letters that people type, and keyboards of other alphabets write, for a digit beside one. */
+/** Letters of several alphabets that people type for a digit next to a digit: `O` for 0, `l` for 1. */
 const LETTERS: [letters: RegExp, digit: string][] = [
   [/(?<!\p{L})[oOоО]+(?=\d)|(?<=\d)[oOоО]+(?!\p{L})/gu, '0'],
   [/(?<!\p{L})[lI](?=\d)|(?<=\d)[lI](?=\d)/gu, '1'],
@@ -27,38 +27,38 @@ const LETTERS: [letters: RegExp, digit: string][] = [
   [/(?<=\d)б(?!\p{L})/gu, '6'],
 ]
 
-/** The country code, with zeros and plus signs in any order around it, as autofill repeats it. */
+/** Algeria's country code with zeros and plus signs around it, possibly repeated, as autofill does. */
 const CODE = /^[+0]*213[+0]*(?:213[+0]*)*/
-/** What may follow a number in a field: nothing, or another one. */
+/** Lookahead after a number in a field: the end, or another number. */
 const NEXT = '(?=$|[+0]|213|[5-7]\\d{8}$)'
 const MOBILE = new RegExp(`^[5-7]\\d{8}${NEXT}`)
-/** `00` also begins the numbers of other countries, which are longer. */
+/** Numbers of other countries also begin with `00` but are longer, so `00` requires the lookahead. */
 const MOBILE_WITH_ZERO = new RegExp(`^\\+?(?:0[5-7]\\d{8}|00+[5-7]\\d{8}${NEXT})`)
 const LANDLINE = /^(?:0|(?:(?:\+|00)?213)+0?)([1-4]\d{7})(?=$|\d{3}|\+)/
 /** A whole mobile number that stands among other digits or words. */
 const STANDING = /(?<![\d+])0[5-7](?:[\s.-]?\d){8}(?![\s.-]?\d)/
-/** Ends a number: the next one, or words. */
+/** Matches what ends a number: a separator, or a `+` or letter after a digit. */
 const AFTER_NUMBER = /[/,;]|(?<=\d)\s*(?:\+|\p{L})/u
-/** Minimum digits of a number that stands alone. */
+/** Minimum digits of a separate number; with fewer, the separators are taken as part of one number. */
 const MIN_DIGITS = 6
 
-/** `digits`: how many a number of Algeria has; `missing`: how many it lacks, negative where it has too many. */
+/** A number of `digits` digits lacks `missing`, which is negative if it has too many. */
 export type PhoneDoubt = { digits: number; missing: number }
 
 const MOBILE_DIGITS = 10
 const LANDLINE_DIGITS = 9
 
 /**
- * Reads a field with one phone number or two. `key` compares the first one: `+213 (0)550-12.34.56` is `0550123456`, with
- * a `+` if it is of another country, empty without a digit. `second` is another number of Algeria, or null. `doubt`: digits
- * that seem to be missing from it, or too many; null for a whole number, and for one of another country.
+ * Reads a field with one or two phone numbers. `key` is the first one to compare by, `0550123456` for `+213
+ * (0)550-12.34.56`, with `+` if foreign, empty without digits. `second` is another Algerian number or null.
+ * `doubt` says if the first has a wrong length; null if it is complete or foreign.
  */
 export function readPhone(phone: string): { key: string; second: string | null; doubt: PhoneDoubt | null } {
   const text = LETTERS.reduce(
     (text, [letters, digit]) => text.replace(letters, (found) => digit.repeat(found.length)),
     latinDigits(phone).replace(/[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ''),
   )
-  // Before the text is split: `0550/12/34/56` is one number.
+  // Reads all digits before the text is split at slashes: `0550/12/34/56` is one number.
   const digits = digitsOf(text)
   const first = algerianAt(digits) ?? standingIn(text)
   if (first) {
@@ -80,7 +80,7 @@ export function normalizePhone(phone: string): string {
 
 type Found = { key: string; written: string }
 
-/** Finds the number of Algeria that digits begin with. */
+/** Finds the Algerian number at the start of the digits. */
 function algerianAt(digits: string): Found | null {
   const [code = ''] = CODE.exec(digits) ?? []
   const [mobile] = MOBILE.exec(digits.slice(code.length)) ?? []
@@ -97,18 +97,21 @@ function standingIn(text: string): Found | null {
   return key === undefined || /^\s*(\+|00)/.test(text) ? null : { key, written: key }
 }
 
-/** Keeps digits, and each `+`. */
+/** Keeps only digits and plus signs. */
 function digitsOf(text: string): string {
   return text.replace(/[^\d+]/g, '').replace(/\++/g, '+')
 }
 
-/** Returns the digits of a number that is none of Algeria, whose country code still becomes 0. */
+/** Normalizes a number that is not a complete Algerian one. Algeria's country code still becomes 0. */
 function foreign(digits: string): string {
   const number = digits.replace(/(?!^)\+/g, '')
   return /\d/.test(number) ? number.replace(/^(?:00|\+)?2130?/, '0') : ''
 }
 
-/** Tells what a number lacks that begins as one of Algeria; a mobile number may be typed without its 0. */
+/**
+ * Compares an incomplete Algerian number with a complete one; null for any other. A mobile number may lack
+ * its 0.
+ */
 function shortage(key: string): PhoneDoubt | null {
   const isMobile = /^0?[5-7]\d{0,7}$/.test(key)
   if (!isMobile && !/^0[1-4]\d{0,6}$/.test(key)) return null
@@ -121,14 +124,14 @@ function doubtOf(key: string, rest: string): PhoneDoubt | null {
   return { digits: key.length + rest.length, missing: -rest.length }
 }
 
-/** True if couriers of Algeria can call a number, which they require: a whole mobile or landline one. */
+/** True for a complete Algerian mobile or landline number: couriers accept no other. */
 export function isCourierPhone(phone: string): boolean {
   return /^0(?:[5-7]\d{8}|[1-4]\d{7})$/.test(normalizePhone(phone))
 }
 
 /**
- * Writes a whole number of Algeria as people read it, `0661 23 45 67` or `021 12 34 56`, with no-break spaces. Leaves any
- * other text as it was typed: two numbers, a foreign one, words or missing digits.
+ * Formats a complete Algerian number with no-break spaces, `0661 23 45 67` or `021 12 34 56`. Leaves any
+ * other text as typed: two numbers, a foreign one, words or missing digits.
  */
 export function phoneText(phone: string): string {
   const { key, second, doubt } = readPhone(phone)

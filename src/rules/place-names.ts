@@ -7,8 +7,8 @@ const MIN_LENGTH = 4
 const LONG = 8
 
 /**
- * Finds a place by a normalized name, else by one that is spelled otherwise, else by one at Levenshtein distance 1. Null
- * if none or several match.
+ * Finds a place by its normalized name, else by another known spelling, else by a name at Levenshtein
+ * distance 1. Null if none or several match.
  */
 export function findPlace<Place extends { name: string }>(
   places: readonly Place[],
@@ -53,13 +53,13 @@ function only<Place>(places: Place[]): Place | null {
   return places.length === 1 ? (places[0] ?? null) : null
 }
 
-/** Lists the names nearest to `name`, nearest first. */
+/** Lists the three names most similar to `name`, the nearest first. */
 export function nearestPlaces(places: readonly { name: string }[], name: string): string[] {
   const names = [...new Set(places.map((place) => place.name))]
   return nearest(names, (candidate) => [placeKey(candidate)], placeKey(name))
 }
 
-/** Lists the three items one of whose keys is nearest to `wanted`, nearest first. */
+/** Lists the three items with the key most similar to `wanted`, the nearest first. */
 export function nearest<Item>(
   items: readonly Item[],
   keysOf: (item: Item) => string[],
@@ -90,7 +90,7 @@ function spellingKey(name: string): string {
 
 let officialKeys: Map<string, string> | undefined
 
-/** Levels what differs from one transcription of Arabic and Berber names to the next. */
+/** Returns a key that most Latin transcriptions of an Arabic or Berber name share. */
 function soundKey(name: string): string {
   const words = wordsOf(name.replace(/\([^()]*\)|['’]/g, ''))
     .replace(/ (?:ait|ath)(?= )/g, ' beni')
@@ -107,14 +107,14 @@ function soundKey(name: string): string {
     .replace(/(.)\1+/g, '$1')
 }
 
-/** Returns ` wilaya d oran `: words between spaces. */
+/** Returns ` wilaya d oran `: with a space around each word, `includes` finds whole words only. */
 function wordsOf(name: string): string {
   return ` ${foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 }
 
-/** Substrings rank before names at an equal distance. */
+/** Ranks substrings and superstrings of `wanted` first, then names by their relative Levenshtein distance. */
 function rank(name: string, wanted: string): number {
   if (wanted !== '' && (name.includes(wanted) || wanted.includes(name))) return 0.5
   return distance(name, wanted) / Math.max(name.length, wanted.length, 1) + 1
@@ -134,7 +134,10 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** Wilayas that those of 2026 (59 to 69) were split from, by official code. Couriers may still use these. */
+/**
+ * The wilayas created in 2026 (59 to 69), each with the one it was split from, by official code. Couriers may
+ * still use the older wilaya.
+ */
 const MOTHERS: Record<number, number> = {
   59: 3,
   60: 5,

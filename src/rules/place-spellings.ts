@@ -1,6 +1,6 @@
 /**
- * Communes and wilayas that others spell in a way that no rule explains, or call by a former name: the official name,
- * then the others. Gathered from lists of Yalidine (2022, 2025), ECOTRACK and NOEST (2026), GeoAlgeria (August 2026),
+ * Communes and wilayas with a spelling that `soundKey` does not match, or a former name: the official name
+ * first. Collected from lists of Yalidine (2022, 2025), ECOTRACK and NOEST (2026), GeoAlgeria (August 2026),
  * othmanus/algeria-cities, kossa/algerian-cities, Fcmam5/algeria-api and AlgeriaCitiesWithCoordinatesGPS.
  */
 export const PLACE_SPELLINGS: readonly (readonly [string, ...string[]])[] = [

@@ -6,7 +6,7 @@ const MAX_BOUNDS = 4
 export function priceSteps(min: number, max: number): Step[] {
   const within = roundAmounts(max).filter((amount) => amount > min && amount < max)
   const stride = Math.ceil(within.length / MAX_BOUNDS)
-  // The highest of each group: many products are cheap.
+  // Groups from the highest amount down, so the lowest group is the smallest: many products are cheap.
   const bounds = within.filter((_, index) => (within.length - 1 - index) % stride === 0)
   if (bounds.length === 0) return []
   return [

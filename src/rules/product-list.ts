@@ -19,14 +19,17 @@ export const LISTING_PARAMETERS = [
   'year',
 ] as const
 
-/** Parameters of lists that may stand several times: one of their values suffices. */
+/**
+ * List parameters that may occur several times. A product needs one of the brands, and one value of each
+ * characteristic in `spec`.
+ */
 const REPEATED: readonly string[] = ['brand', 'spec'] satisfies ListingParameter[]
 
 export function isRepeated(parameter: string): boolean {
   return REPEATED.includes(parameter)
 }
 
-/** Sorts the values of a repeated parameter, each once: their order makes no difference. */
+/** Sorts the values of a repeated parameter and drops duplicates, so that equal filters have one URL. */
 export function sortValues(values: string[]): string[] {
   return [...new Set(values)].sort()
 }
@@ -36,10 +39,10 @@ export type ListingParameter = (typeof LISTING_PARAMETERS)[number]
 /** Maximum products in one bulk change. */
 export const MAX_CHANGED = 500
 
-/** Brands that a list may be of. */
+/** Maximum brands in the filter of a list. */
 export const MAX_BRANDS = 10
 
-/** Photos that may become products at once. */
+/** Maximum photos in one upload that makes a product of each. */
 export const MAX_PHOTOS = 30
 
 /** Products on one page (spec §9). */
@@ -72,8 +75,8 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
-/** Spec §9. */
+/** Maximum suggestions of the search box (spec §9). */
 export const MAX_SUGGESTIONS = 5
 
-/** ms (spec §9). */
+/** Delay in ms after the last keystroke before a search is sent (spec §9). */
 export const SEARCH_DEBOUNCE = 300

@@ -2,16 +2,19 @@ import { MAX_PRICE } from './money.ts'
 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 const CURRENCY_WORDS = /(?:da|d\.a\.?|dzd|dinars?|د\.?ج\.?)/
-/** « DA 5000 », « 5000 DA TTC »; an amount without tax is none that is paid. */
+/** Matches the currency around an amount: « DA 5000 », « 5000 DA TTC », but not « HT » (without tax). */
 const AROUND = new RegExp(`^${CURRENCY_WORDS.source}|${CURRENCY_WORDS.source}?(?:ttc)?$`, 'g')
-/** Stands for no cents. */
+/** Matches a dash in place of cents: `18500.-`. */
 const DASH = /[.,][-–—]$/
 const BLANKS = /[\s'’\u200e\u200f\u061c]/g
-/** `1500,5`, `1.500,50`, `1500.000000`, `1500.1234`; three decimals that are not zeros would be thousands. */
+/**
+ * Splits off decimals: `1500,5`, `1.500,50`, `1500.000000`, `1500.1234`. Three digits other than `000` are
+ * thousands.
+ */
 const CENTS = /^(.+)([.,])(\d{1,2}|\d{4,}|0+)$/
-/** `18500`, `18.500`, `1,234,500`. */
+/** Matches a whole amount: `18500`, `18.500`, `1,234,500`. */
 const WHOLE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)$/
-/** `(200)` or `(-200)`, `-200`, `200-`, with any dash or minus sign. */
+/** Matches a negative amount: `(200)`, `(-200)`, `-200`, `200-`, with any dash or minus sign. */
 const NEGATIVE = /^(?:\([\p{Pd}\u2212]?(.+?)\)|[\p{Pd}\u2212](.+)|(.+)[\p{Pd}\u2212])$/u
 
 /**
@@ -23,15 +26,15 @@ export function readAmount(cell: string | number): number | null {
   return amount !== null && amount >= 0 && amount <= MAX_PRICE ? Math.round(amount) : null
 }
 
-/** Parses an amount in DA as `readAmount` does, without rounding and limits; null when it is none, or negative text. */
+/** Parses an amount in DA as `readAmount` does, without rounding and limits; null for negative text. */
 export function readDecimal(cell: string | number): number | null {
   const amount = typeof cell === 'number' ? cell : parse(cell)
   return Number.isFinite(amount) ? amount : null
 }
 
 /**
- * Parses an amount as `readAmount` does that may be negative: `-200`, `−200 DA`, `200-`, `(200)`, `(-200)`. Null unless
- * -100,000,000 to 100,000,000.
+ * Parses an amount as `readAmount` does, also a negative one: `-200`, `−200 DA`, `200-`, `(200)`, `(-200)`.
+ * Null unless -100,000,000 to 100,000,000.
  */
 export function readSignedAmount(cell: string | number): number | null {
   if (typeof cell === 'string') return readSigned(cell, readAmount)

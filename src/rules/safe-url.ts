@@ -18,7 +18,7 @@ function stripControls(value: string): string {
   return value.replace(/[\u0000-\u001f\u007f-\u009f]+/g, '').trim()
 }
 
-// `URL.canParse` is newer than the phones that the pages run on.
+// Older phones of visitors lack `URL.canParse`.
 function canParse(url: string): boolean {
   try {
     return Boolean(new URL(url))

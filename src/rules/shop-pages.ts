@@ -1,4 +1,4 @@
-/** In the order of lists. */
+/** The owner's pages, in the order in which lists show them. */
 export const PAGE_SLUGS = [
   'mentions-legales',
   'conditions-de-vente',
@@ -18,12 +18,13 @@ export const PAGE_TITLES: Record<PageSlug, string> = {
 /** Marks what the owner has to complete; a page with this mark cannot be published. */
 export const TO_COMPLETE = '[À COMPLÉTER'
 
-/** Characters of a promise that still reads as one line or two. */
+/** Maximum characters of a promise, which fit on two lines. */
 const MAX_LENGTH = 140
 
 /**
- * Finds what the owner's page says of exchanges within days, up to the first comma: « Un article à la mauvaise taille
- * s’échange dans les sept jours qui suivent la livraison ». Null where it says nothing of them.
+ * Finds the clause of the owner's page that promises an exchange within some days, up to the first comma: «
+ * Un article à la mauvaise taille s’échange dans les sept jours qui suivent la livraison ». Null if there is
+ * none.
  */
 export function exchangePromise(markdown: string): string | null {
   const clauses = markdown

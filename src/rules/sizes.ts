@@ -1,19 +1,19 @@
 import { compareTexts, nameKey } from './text.ts'
 
-/** Orders XS to XXL and beyond, then numbers, then the rest by name. */
+/** Orders XS to XXL and beyond, then numbers, then other sizes by name. */
 export function compareSizes(a: string, b: string): number {
   const [kind, value] = placeOf(a)
   const [otherKind, otherValue] = placeOf(b)
   return kind - otherKind || value - otherValue || compareTexts(nameKey(a), nameKey(b))
 }
 
-/** Sorts sizes; those that differ by case alone are one. */
+/** Sorts sizes, and merges those that differ only by case. */
 export function sortSizes(sizes: string[]): string[] {
   const distinct = new Map(sizes.toSorted(compareTexts).map((size) => [nameKey(size), size]))
   return [...distinct.values()].sort(compareSizes)
 }
 
-/** True if two names are of one size: ignoring case, and 2XL is XXL. */
+/** True if two names mean the same size: ignores case, and takes 2XL for XXL. */
 export function isSameSize(a: string, b: string): boolean {
   if (nameKey(a) === nameKey(b)) return true
   const [kind, value] = placeOf(a)
@@ -72,8 +72,8 @@ export function readMeasure(typed: string): number | null {
 }
 
 /**
- * Finds the first row that holds a measure; between two rows, the one with the next larger measure; null outside all
- * of them. Rows may be in any order. Returns an index from 0.
+ * Finds the first row whose range contains a measure; between two rows, the row with the next larger measure;
+ * null outside all rows. Rows may be in any order. Returns an index from 0.
  */
 export function findMeasuredRow({ rows, measure }: MeasuredTable, value: number): number | null {
   const ranges = rows.flatMap((row, index) => {
@@ -93,8 +93,8 @@ function toNumber(text: string): number {
 }
 
 /**
- * Finds the size guide that is named as a category is, in whole or in part: `Blousons et vestes` for `Vestes`.
- * Returns undefined where there is none.
+ * Finds the size guide with the name of a category, or with a part of its name that is: `Blousons et vestes`
+ * for `Vestes`. Returns undefined if there is none.
  */
 export function guideOfCategory<Guide extends { name: string }>(
   name: string,

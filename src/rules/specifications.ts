@@ -1,23 +1,23 @@
 import { foldText } from './text.ts'
 
-/** Names that a category filters by, and characteristics that a list asks for. */
+/** Maximum characteristics that a category offers as filters, and maximum that one list may filter by. */
 export const MAX_SPECIFICATION_FILTERS = 6
 
-/** Characters of a name, a colon and a value. */
+/** Maximum characters of a name, a colon and a value. */
 export const MAX_SPECIFICATION = 2201
 
-/** It is in no text of a product. */
+/** Separates name and value in a key: a control character that no product's text contains. */
 const SEPARATOR = '\u001f'
 
-/** Characters that are compared: an index of PostgreSQL holds no long texts. */
+/** Maximum characters of a key: PostgreSQL cannot index long texts. */
 const MAX_KEY = 500
 
-/** Returns what a characteristic is compared by: its name and value, without case and accents. */
+/** Returns a key to compare characteristics by: name and value, without case and accents. */
 export function specificationKey(name: string, value: string): string {
   return `${foldText(name)}${SEPARATOR}${foldText(value)}`.slice(0, MAX_KEY).toWellFormed()
 }
 
-/** Returns what the keys of a name begin with, and the first text after them. */
+/** Returns the range of the keys of a name: `from` inclusive, `before` exclusive. */
 export function specificationRange(name: string): [from: string, before: string] {
   const from = `${foldText(name)}${SEPARATOR}`
   return [from, `${from}\u{10ffff}`]

@@ -1,4 +1,4 @@
-/** What the owner's lists take of counted stock: nothing left, little left, or any. */
+/** Filters for products with counted stock in the admin's lists: nothing left, little left, or any. */
 export const STOCK_FILTERS = ['out', 'low', 'counted'] as const
 
 export type StockFilter = (typeof STOCK_FILTERS)[number]
@@ -32,12 +32,12 @@ export function isSoldOut(stock: Shown[] | null, chosen: Variant): boolean {
   return matching.every(({ available }) => !available)
 }
 
-/** What of a choice cannot be had, and what can in its place. */
+/** The size or color of a choice that is not available, a message, and the options available instead. */
 export type GoneChoice = { kind: 'size' | 'color'; text: string; instead: string[] }
 
 type Options = { sizes: string[]; colors: string[]; stock: Shown[] | null }
 
-/** Returns what stands in the way of a choice; null where it can be had, or where the product has no options. */
+/** Returns the size or color that makes a choice unavailable; null if it is available or has no options. */
 export function goneChoice({ sizes, colors, stock }: Options, { size, color }: Variant): GoneChoice | null {
   const [isSizeKnown, isColorKnown] = [isOffered(sizes, size), isOffered(colors, color)]
   if (isSizeKnown && isColorKnown && !isSoldOut(stock, { size, color })) return null
@@ -64,13 +64,13 @@ function isOffered(options: string[], chosen: string | null): boolean {
   return chosen === null ? options.length === 0 : options.includes(chosen)
 }
 
-/** Returns the public stock. `left` is null above `showLeftAt`, and always when that is null. */
+/** Returns the public stock. `left` is the quantity if it is at most `showLeftAt`; otherwise null. */
 export function shownStock(quantity: number, showLeftAt: number | null) {
   const isTold = quantity >= 1 && showLeftAt !== null && quantity <= showLeftAt
   return { available: quantity > 0, left: isTold ? quantity : null }
 }
 
-/** True if a quantity is at or under `lowAt`, and something is left: sold out is not low. */
+/** True if a variant is at or below `lowAt` and something is left: a sold-out product is not low. */
 export function isLow(quantities: number[], lowAt: number | null): boolean {
   return (
     lowAt !== null &&

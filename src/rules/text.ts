@@ -19,8 +19,8 @@ export function nameKey(name: string): string {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
- * Isolates the direction of a typed text (FSI and PDI), where it or the text around it has Arabic letters: a phone number
- * after an Arabic name would turn around. Other texts stay as they are.
+ * Isolates the direction of a text (FSI and PDI) if the text or its surroundings have Arabic letters: a phone
+ * number after an Arabic name would appear reversed. Returns other texts unchanged.
  */
 export function isolate(text: string, around = ''): string {
   return RIGHT_TO_LEFT.test(text + around) ? `\u2068${text}\u2069` : text
@@ -31,10 +31,10 @@ export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Graphemes of a news title in its list (spec §9). */
+/** Maximum graphemes of a news title in the list (spec §9). */
 export const NEWS_TITLE_EXCERPT = 40
 
-/** Matches texts of one grapheme per code unit, which need no segmenter: it takes a slow phone 70 ms. */
+/** Matches texts with one grapheme per code unit, without `Intl.Segmenter`: that takes a slow phone 70 ms. */
 const WHOLE = /^[\n\x20-\u02ff\u2010-\u2027\u202f]*$/
 
 /** Cuts a text to `length` graphemes, so that no emoji or accent is split; adds an ellipsis if anything was cut. */
@@ -43,7 +43,7 @@ export function excerpt(text: string, length: number): string {
   return kept.length < text.length ? `${kept.trimEnd()}…` : text
 }
 
-/** The first `length` graphemes of a text. */
+/** Returns the first `length` graphemes of a text. */
 export function firstGraphemes(text: string, length: number): string {
   if (text.length <= length) return text
   if (WHOLE.test(text)) return text.slice(0, length)
@@ -62,12 +62,12 @@ export function withNoBreakSpaces(text: string): string {
     .replace(UNIT, '$1\u00a0')
 }
 
-/** Keeps the marks of French on the line of the word before them: `HIVER : −20 %`. */
+/** Makes spaces at French punctuation no-break, so that no line begins with a mark: `HIVER : −20 %`. */
 export function frenchSpaces(text: string): string {
   return text.replace(/ (?=[:;?!»%])/g, '\u00a0').replaceAll('« ', '«\u00a0')
 }
 
-/** Begins a text as the rest of a sentence: names of columns, abbreviations and numbers stay as they are. */
+/** Lowercases the first letter of a text that continues a sentence, except in abbreviations. */
 export function toMidSentence(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

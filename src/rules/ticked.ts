@@ -1,7 +1,7 @@
-/** Products that stand side by side. */
+/** Maximum products in one comparison. */
 export const MAX_COMPARED = 3
 
-/** Reads the distinct ids of `12-31-40` in their order; what is no id is left out. */
+/** Parses the distinct ids in `12-31-40`, in their order; skips anything else. */
 export function parseCompared(text: string | undefined): number[] {
   const parts = (text ?? '').split(/[-,]/).filter((part) => /^[1-9]\d{0,14}$/.test(part))
   return [...new Set(parts.map(Number))]
@@ -11,12 +11,12 @@ export function formatCompared(ids: readonly number[]): string {
   return ids.join('-')
 }
 
-/** Products of one category that a visitor has ticked. */
+/** Products of one category that a visitor has ticked for comparison. */
 export type Ticked = { categoryId: number; ids: number[] }
 
 export const NONE_TICKED: Ticked = { categoryId: 0, ids: [] }
 
-/** Reads `3:12-31`, a category and its products. */
+/** Parses `3:12-31`, a category and its products. */
 export function parseTicked(text: string | null): Ticked {
   const [category, ids] = (text ?? '').split(':')
   const [categoryId] = parseCompared(category)

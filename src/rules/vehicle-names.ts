@@ -32,8 +32,8 @@ export class VehicleNames {
   }
 
   /**
-   * Reads folded words: codes joined or not (`mt07`, `mt 07`), makes, a year after a model, words of which some letters are
-   * wrong and that no product has (`isKnown`). Null where no model is named.
+   * Finds models in folded words: makes, codes (`mt07`, `mt 07`), a year, and misspelled words unless
+   * products have them (`isKnown`). Null if no model is named.
    */
   find(words: readonly string[], isKnown: (word: string) => boolean): NamedVehicle | null {
     let models: number[] | null = null
@@ -76,7 +76,7 @@ function keysOf(words: string[]): Set<string> {
   return keys
 }
 
-/** Numbers and pairs of letters are in too many other words. */
+/** Numbers and pairs of letters occur in too many other words to name a vehicle. */
 function isName(key: string): boolean {
   return /\p{L}/u.test(key) && (/\p{N}/u.test(key) || key.length >= 3)
 }
