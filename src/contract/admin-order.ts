@@ -111,8 +111,8 @@ export const statusCounts = z.object({
 })
 
 /**
- * Number of matching orders by status; `toCall` are due now, `toHandOver` are confirmed and without a parcel, `attempts`
- * are to be called after one of the driver.
+ * Counts matching orders. `toCall`: a call is due now. `toHandOver`: confirmed, without a parcel. `attempts`:
+ * the customer must be called after a failed delivery attempt.
  */
 export const orderCounts = z
   .object({

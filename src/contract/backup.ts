@@ -5,7 +5,7 @@ const BACKUP_STATES = ['making', 'checked', 'failed'] as const
 
 const name = z.string().meta({ description: 'Le nom du fichier' })
 
-/** Path parameter: any text, since an unknown name is 404. */
+/** Path parameter. Accepts any text, since the handler answers an unknown name with 404. */
 export const backupName = name
 
 export const newBackup = z.object({ name, state: z.literal('making') }).meta({ id: 'NewBackup' })

@@ -12,7 +12,7 @@ const ids = z
 
 const PERCENT = 'Pourcentage de −100 à 1000 attendu'
 
-/** Exactly one change for all; `subcategory` belongs to `categoryId`. */
+/** A request makes exactly one of these changes to all its products. `subcategory` belongs to `categoryId`. */
 const change = z
   .strictObject({
     pricePercent: z.number(PERCENT).min(-100, PERCENT).max(1000, PERCENT),

@@ -74,7 +74,7 @@ export const newCategory = z
   })
   .meta({ id: 'NewCategory' })
 
-/** New names of subcategories by their present ones. */
+/** New names of subcategories by their current names. */
 const renamedSubcategories = z.record(z.string(), z.string().transform(cleanLine)).meta({
   description:
     'Nouveau nom de chaque sous-catégorie renommée, par son nom actuel ; toute autre qui manque à la liste est retirée. Sans ce champ, les renommages sont devinés.',

@@ -24,14 +24,14 @@ export const courierKind = z
         default: z.string().optional().meta({ description: 'Vaut tant que le réglage n’est pas rempli' }),
       }),
     ),
-    /** `page`: a page of the courier; `pdf`: files that can be merged. */
+    /** Form of a parcel label: `page` is a URL of the courier, `pdf` are files that can be merged. */
     label: z.enum(['page', 'pdf']).nullable(),
-    /** The courier calls `POST /hooks/couriers/{id}`. */
+    /** True if the courier reports states by calling `POST /hooks/couriers/{id}`. */
     hasWebhook: z.boolean(),
     hasExchanges: z.boolean().meta({ description: 'Le transporteur reprend des articles en livrant' }),
-    /** False: no API. The admin uploads a file, and tracks parcels by hand. */
+    /** False for a courier without an API: the admin exports a file for it, and tracks its parcels by hand. */
     isRemote: z.boolean(),
-    /** A parcel that has not left is corrected with its order. */
+    /** True if changes of an order are sent to the courier until the parcel has left. */
     canCorrect: z.boolean(),
   })
   .meta({ id: 'CourierKind' })
@@ -48,7 +48,7 @@ export const courier = z
   })
   .meta({ id: 'Courier' })
 
-/** A number is converted to text. */
+/** Settings of a courier by name. Converts numbers to text. */
 const settings = z.record(
   z.string().max(50),
   z
@@ -79,14 +79,14 @@ export const courierPlace = z
   .object({ wilayaId: id, name: z.string(), theirs: z.string() })
   .meta({ id: 'CourierPlace' })
 
-/** Sorted as in French. */
+/** Names of the courier's communes and pickup points, in French order. */
 export const courierPlaces = z
   .object({ communes: z.array(z.string()), desks: z.array(z.string()) })
   .meta({ id: 'CourierPlaces' })
 
 export const courierPlacesQuery = z.object({ wilayaId: idText })
 
-/** Prices in DA; null where the courier does not deliver. */
+/** Prices in DA; null if the courier does not deliver there. */
 export const courierFee = z
   .object({
     wilayaId: id,
@@ -99,7 +99,7 @@ export const courierFee = z
   })
   .meta({ id: 'CourierFee' })
 
-/** Counts wilayas. */
+/** Number of wilayas whose fees have been fetched, and of all wilayas to fetch. */
 export const feesProgress = z.object({ done: z.int(), total: z.int() }).meta({ id: 'FeesProgress' })
 
 export const courierFeesChange = z
@@ -120,7 +120,7 @@ export const courierFeesChange = z
   })
   .meta({ id: 'CourierFeesChange' })
 
-/** `1,2,3`. */
+/** Ids of orders, as in `1,2,3`. */
 export const courierFileQuery = z.object({
   orderIds: z
     .string()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_CHANGED } from '#rules/product-list.ts'
 import { id } from './fields.ts'
 
-/** Resources whose deletion can be undone, as their URLs name them. */
+/** Resources whose deletion can be undone, by their name in URLs. */
 const KINDS = [
   'banners',
   'blocked-phones',

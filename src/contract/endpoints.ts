@@ -144,26 +144,26 @@ import { newVehicleModel, vehicleMake, vehicleModel, vehicleModelChange } from '
 
 export type Endpoint = {
   summary: string
-  /** Name in generated clients, where http/openapi/operation.ts derives no good one. */
+  /** Name in generated clients, if the name that `http/openapi/operation.ts` derives is not a good one. */
   operationId?: string
-  /** `either`: public, but an admin sees more. */
+  /** `either`: public, but a logged-in owner receives more. */
   access: 'public' | 'admin' | 'either'
   params?: Record<string, z.ZodType>
   query?: z.ZodType
-  /** An empty parameter is a value; otherwise it counts as absent. */
+  /** Keeps an empty query parameter as a value. By default it counts as absent. */
   takesEmptyQuery?: true
   body?: z.ZodType
-  /** JSON body for the documentation. */
+  /** Example of a JSON body for the documentation. */
   example?: unknown
   /** Fields of `body` sent as a form; without `form` or `files` only JSON is accepted. */
   form?: FormFields
-  /** Maximum number of files of each field. */
+  /** Maximum number of files by form field. */
   files?: Record<string, number>
-  /** Default: image. `mark` is a logo or an icon. */
+  /** Default: `image`. `mark` is the shop's logo or icon. */
   fileKind?: 'image' | 'mark' | 'sheet' | 'import'
-  /** Passes the body to the handler as bytes. */
+  /** Passes the body to the handler as unparsed bytes. */
   isRaw?: true
-  /** Refuses JSON, which carries no file, with 400. */
+  /** Refuses a JSON body with 400, since it cannot contain the required file. */
   needsFile?: true
   /** Accepts an Idempotency-Key: a repeated key and body return the first response. */
   isIdempotent?: true
@@ -173,18 +173,18 @@ export type Endpoint = {
   headers?: Record<string, string>
   /** Default: 200, or 204 without a body. */
   status?: 200 | 201 | 202
-  /** Responds with 200 instead of 201 where it was there before. */
+  /** Responds with 200 instead of 201 if the resource already existed. */
   mayExist?: true
-  /** Body of a 202, while the work that the response needs goes on. */
+  /** Body of a 202 response, sent while the work for the actual response still runs. */
   accepted?: z.ZodType
   /**
-   * The handler creates the Response unless it is a schema, `html` or null. `file` is a sheet, `text` is plain, `archive`
-   * is also sent in ranges of bytes.
+   * The handler creates the `Response` itself, except for a schema, `html` and null. `file` is a sheet,
+   * `text` is plain text, `archive` also supports range requests.
    */
   response: z.ZodType | 'image' | 'file' | 'archive' | 'pdf' | 'text' | 'events' | null
   /** May redirect with 302. */
   isRedirected?: true
-  /** Response body with `?view=card`. */
+  /** Schema of the response to `?view=card`. */
   cardResponse?: z.ZodType
   /** `shared`: cached with an ETag, one response per catalogue version for all visitors. */
   cache?: 'shared'
@@ -439,7 +439,7 @@ type Field<Name extends EndpointName, Key extends string> = Key extends keyof En
   ? Endpoints[Name][Key]
   : undefined
 
-/** `id` of `/products/:id/image`. */
+/** Names of the parameters in a path: `id` for `/products/:id/image`. */
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -461,7 +461,7 @@ export type Sent<Name extends EndpointName, Key extends 'query' | 'body'> =
 export type Parsed<Name extends EndpointName, Key extends 'query' | 'body'> =
   Field<Name, Key> extends z.ZodType ? z.output<Field<Name, Key>> : undefined
 
-/** Response body; with `View` `card`, the one of `?view=card`. */
+/** Response body of an endpoint; with `View` `'card'`, its body for `?view=card`. */
 export type ResponseBody<Name extends EndpointName, View = undefined> = View extends 'card'
   ? Field<Name, 'cardResponse'> extends z.ZodType
     ? z.output<Field<Name, 'cardResponse'>>

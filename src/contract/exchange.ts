@@ -12,7 +12,7 @@ const backLine = newItem.extend({
   product_name: optionalText(300, cleanLine),
 })
 
-/** What comes back of a delivered order, and what goes out for it. */
+/** Exchange for a delivered order: `back` lists the items that the customer returns, `items` the new ones. */
 export const newExchange = z
   .object({
     back: z

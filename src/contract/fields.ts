@@ -26,7 +26,7 @@ function frenchError(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-// Sets the messages here because worker threads and commands do not load the app.
+// Sets the messages in this module because worker threads and commands do not load the app.
 z.config({ customError: frenchError })
 
 export const id = z.int().positive().meta({ description: 'Identifiant' })
@@ -38,7 +38,7 @@ export const idText = z
   .refine(Number.isSafeInteger, 'Identifiant invalide')
   .meta({ type: 'integer', minimum: 1 })
 
-/** Required text. `clean` is `cleanLine` where a line end has no place. */
+/** Required text. Pass `cleanLine` as `clean` for a text without line breaks. */
 export function text(maxLength: number, clean = cleanText) {
   return z
     .string()
@@ -67,7 +67,7 @@ export function clearableText(maxLength: number, clean = cleanText) {
     .meta({ description: `${maxLength} caractères au plus` })
 }
 
-/** Text of several lines, which may be empty; null empties it. */
+/** Text of several lines, which may be empty; null becomes an empty text. */
 export function longText(maxLength: number) {
   return z
     .string()
@@ -76,7 +76,7 @@ export function longText(maxLength: number) {
     .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`))
 }
 
-/** May become empty by cleaning. */
+/** Text in a query, cleaned; it may then be empty. */
 export function queryText(maxLength: number) {
   return z
     .string()
@@ -88,7 +88,7 @@ export function pageOf<Entry extends z.ZodType>(entry: Entry) {
   return z.object({ items: z.array(entry), total: z.int(), page: z.int(), pageSize: z.int() })
 }
 
-/** Page and page size in a query. Out of bounds is an error. */
+/** Page and page size in a query. Values out of bounds are errors. */
 export const pageQuery = {
   page: wholeNumberText(1, 1_000_000_000).default(1),
   limit: wholeNumberText(1, 100).default(20),
@@ -109,7 +109,7 @@ export const booleanText = z
   .transform((value) => value === 'true')
   .meta({ type: 'boolean' })
 
-/** A visible character: no blank, mark or filler. */
+/** Matches a visible character, which is no space, combining mark or invisible filler. */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Mark}\p{Separator}\p{Cc}\p{Cf}\u2800]/u
 
 /**
@@ -143,14 +143,14 @@ export function cleanLine(value: string): string {
   return cleanText(value.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
 }
 
-/** Cleans a phone number, also of joiners and fillers, which would make equal numbers differ. */
+/** Cleans a phone number. Also removes joiners and fillers, which would make equal numbers differ. */
 export function cleanPhone(value: string): string {
   return cleanLine(value.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
 export const sheetFormat = z.enum(['xlsx', 'csv'], 'xlsx ou csv attendu')
 
-/** In the time of Algiers. */
+/** Calendar day in Algiers. */
 export const day = z.iso.date('Jour AAAA-MM-JJ attendu')
 
 /** ISO 8601 in UTC. */
@@ -169,7 +169,7 @@ export function emptiable<Value extends z.ZodType>(value: Value, message: string
     .transform((value) => (value === '' ? null : (value as z.output<Value> | null)))
 }
 
-/** Defaults absent fields to null, for schemas that create something. */
+/** Makes absent fields null, for schemas that create something. */
 export function nullWhenAbsent<Fields extends Record<string, z.ZodType>>(fields: Fields) {
   const entries = Object.entries(fields).map(([name, field]) => [name, field.prefault(null)])
   return Object.fromEntries(entries) as { [Name in keyof Fields]: z.ZodPrefault<Fields[Name]> }
@@ -187,7 +187,7 @@ export function maybeInt(min: number, max: number) {
   )
 }
 
-/** Texts of one line without blanks and duplicates by `keyOf`. Null and `""` are an empty list. */
+/** List of one-line texts, without empty ones and duplicates by `keyOf`. Null and `""` are an empty list. */
 export function textList(maxLength: number, maxTexts: number, keyOf = (text: string) => text) {
   return emptiable(z.array(z.string()), 'Une liste de textes est attendue')
     .transform((value) => {
@@ -201,5 +201,5 @@ export function textList(maxLength: number, maxTexts: number, keyOf = (text: str
     )
 }
 
-/** Parser of each form field, before its schema. */
+/** How each form field is parsed before its schema checks it. */
 export type FormFields = Readonly<Record<string, 'text' | 'number' | 'boolean' | 'json'>>

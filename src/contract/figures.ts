@@ -50,7 +50,7 @@ const counts = {
 
 const exchanges = count.meta({ description: 'Les échanges, sauf les annulés' })
 
-/** Counts orders by the day they were placed on, with their present status; exchanges are none of them. */
+/** Counts orders by the day they were placed and their current status. Excludes exchanges. */
 export const figures = z
   .object({
     series: z.array(
@@ -90,7 +90,7 @@ export type VisitStep = Visit['step']
 export type Figures = z.infer<typeof figures>
 export type FiguresQuery = z.infer<typeof figuresQuery>
 
-/** Revenue in DA over all orders; the five newest orders. */
+/** Sums over all orders, with revenue in DA, and the five newest orders. */
 export const dashboard = z
   .object({
     orderCount: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** In their order on screen. */
+/** A new owner's first steps, in the order in which the admin shows them. */
 export const STEP_KEYS = [
   'identity',
   'legal',
@@ -41,12 +41,12 @@ const contents = {
   news: z.int(),
 }
 
-/** What came with the demo: how much of it would go, and how much would stay. */
+/** Number of demo rows that a removal of the demo would delete, and that it would keep (`kept`). */
 export const demo = z
   .object({ ...contents, orders: z.int(), kept: z.object({ ...contents, orders: z.int() }) })
   .meta({ id: 'Demo' })
 
-/** Parts of the demo that an owner may take over whole. */
+/** Parts of the demo that an owner may keep as a whole. */
 const DEMO_PARTS = ['vehicles', 'guides', 'categories'] as const
 
 const PARTS: ReadonlySet<string> = new Set(DEMO_PARTS)

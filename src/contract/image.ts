@@ -3,7 +3,7 @@ import { IMAGE_WIDTHS } from '#rules/images.ts'
 
 const widthMessage = `Largeur parmi ${IMAGE_WIDTHS.join(', ')} attendue`
 
-/** `w`: width in px; `v`: version. */
+/** `w`: width in px. `v`: version in the image's path. */
 export const imageQuery = z.object({
   w: z
     .string()

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { IMPORT_FIELDS } from '#rules/import-fields.ts'
 import { emptiable, id, time, yesOrNo } from './fields.ts'
 
-/** In the order in which titles are tried. */
+/** Formats, in the order in which they are compared with the column titles of a file. */
 export const IMPORT_FORMATS = ['own', 'woocommerce', 'shopify', 'prestashop', 'other'] as const
 const IMPORT_STATES = [
   ...(['reading', 'ready', 'running', 'stopping', 'stopped', 'done'] as const),
   ...(['undoing', 'undone'] as const),
 ] as const
 
-/** Cells that are typed at once, and characters of one. */
+/** Maximum cells that one request may correct, and maximum characters of a cell. */
 const MAX_CELLS = 500
 const MAX_CELL = 10_000
 

@@ -5,7 +5,7 @@ import { amount, day, id, pageOf, pageQuery, queryText, sheetFormat, time } from
 import { order } from './order.ts'
 import { shopIdentity, shopLegal } from './shop-identity.ts'
 
-/** Orders that are invoiced and printed at once. */
+/** Maximum orders that one request invoices and prints. */
 export const MAX_INVOICES = 200
 
 const preciseAmount = z.number().meta({ description: `${CURRENCY}, au centime` })
@@ -22,7 +22,7 @@ const invoiceLine = z
   })
   .meta({ id: 'InvoiceLine' })
 
-/** Keeps the order and the shop as they were at the time of invoicing. */
+/** Contains the order and the shop as they were when the invoice was made. */
 export const invoice = z
   .object({
     number: z.string().meta({ description: 'AAAA-NNNNNN, par année d’Alger' }),

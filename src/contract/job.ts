@@ -5,7 +5,7 @@ import { sentParcels } from './parcel.ts'
 const JOB_KINDS = ['parcels', 'labels', 'fees'] as const
 const JOB_STATES = ['running', 'stopped', 'done', 'failed'] as const
 
-/** Continues without the admin, and after a restart. */
+/** Work that continues after the admin is closed and after a restart of the server. */
 export const job = z
   .object({
     id,

@@ -59,7 +59,7 @@ export const bulkResult = z
   })
   .meta({ id: 'BulkResult' })
 
-/** `before` undoes it: the statuses of the changed orders before it. */
+/** `before` lists the earlier statuses of the changed orders, which a request to undo sends back. */
 export const bulkStatusResult = bulkResult
   .extend({ before: z.array(z.object({ id, status, cancelReason: cancelReason.nullable() })) })
   .meta({ id: 'BulkStatusResult' })
@@ -98,13 +98,13 @@ export const newMessage = z
   .object({ template: z.enum(TEMPLATE_KEYS, 'Modèle inconnu') })
   .meta({ id: 'NewMessage' })
 
-/** Without a price, the line has that of the order or the catalogue. */
+/** Without a price, the line keeps its price in the order or gets that of the catalog. */
 export const pricedItem = newItem.extend({
   price: maybePrice.optional().transform((value) => value ?? null),
 })
 
 const editedItem = pricedItem.extend({
-  // Optional, since OpenAPI requires a non-null value.
+  // Declares the field optional, since OpenAPI would describe a required one as non-null.
   productId: id
     .nullish()
     .transform((value) => value ?? null)

@@ -72,7 +72,10 @@ export const newOrderFields = {
   deliveryAddress: optionalText(1000),
 }
 
-/** Adds issues for missing required fields, and narrows the type; fields that the delivery type does not use become null. */
+/**
+ * Adds issues for missing required fields, and narrows the type. Fields that the delivery type does not use
+ * become null.
+ */
 export function requireOrderFields<Form extends CheckoutForm>(form: Form, context: z.RefinementCtx) {
   if (hasRequiredFields(form)) return dropUnusedPlace(form)
   const { fields, message } = missingFieldsProblem(form)
@@ -80,7 +83,7 @@ export function requireOrderFields<Form extends CheckoutForm>(form: Form, contex
   return z.NEVER
 }
 
-/** Becomes null when malformed, since an order must never fail for it. */
+/** Becomes null if malformed, so that an order never fails because of its source. */
 const sourceText = z.string().trim().min(1).max(100).refine(isPlainText).nullish().catch(null)
 
 const orderSource = z.object({ campaign: sourceText, referrer: sourceText }).optional().catch(undefined)
@@ -116,7 +119,7 @@ export const orderExample: NewOrderInput = {
   items: [{ productId: 1, quantity: 1, price: 18_000, size: 'M' }],
 }
 
-/** Current prices in DA, sent with 409 `price_changed`. */
+/** Current prices in DA, part of a 409 response with `price_changed`. */
 export const quote = z
   .object({
     items: z.array(z.object({ productId: id, ...variant, price: amount })),

@@ -5,7 +5,7 @@ import { amount, cleanLine, id, optionalText, text, time } from './fields.ts'
 
 const parcelState = z.enum(PARCEL_STATES, 'État de colis inconnu')
 
-/** Amounts in DA. */
+/** Parcel of an order; amounts in DA. */
 export const parcel = z
   .object({
     id,

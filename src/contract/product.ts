@@ -54,7 +54,7 @@ export const productCard = z
   })
   .meta({ id: 'ProductCard' })
 
-/** Choices of a product with a price of their own. */
+/** Maximum choices of a product that have a separate price. */
 const MAX_PRICES = 10_000
 
 const originalPrice = emptiable(price, `Prix entier de 0 à ${MAX_PRICE} attendu`)
@@ -113,7 +113,7 @@ export const savedProduct = z.object({ product }).meta({ id: 'SavedProduct' })
 
 export const MAX_PRODUCT_IMAGES = 20
 
-// Orders limit sizes and colours to 100 characters.
+// Items of an order limit sizes and colors to 100 characters, too.
 const options = textList(100, 100)
 
 const textMap = emptiable(
@@ -162,7 +162,7 @@ const newChoicePrice = z.object({
   originalPrice: originalPrice.prefault(null),
 })
 
-// A union would give its issues no path within the list.
+// Replaces `""` by null before parsing: with a union, issues would have no path within the list.
 export const newPrices = z
   .preprocess(
     (value) => (value === '' ? null : value),
@@ -172,7 +172,7 @@ export const newPrices = z
 
 const required = { name: text(200, cleanLine), price, categoryId: id }
 
-/** They may be null, absent or empty (spec §5). */
+/** These fields may be null, absent or empty (spec §5). */
 const optional = {
   reference,
   originalPrice,
@@ -219,7 +219,7 @@ export const imageColorChange = z
   .object({ color: emptiable(text(100, cleanLine), 'Nom d’une couleur attendu') })
   .meta({ id: 'ImageColorChange' })
 
-/** `existingImages` lists the images to keep, in order (default: all), and applies before the files. */
+/** `existingImages` lists the images to keep in order, by default all, before the uploaded files are added. */
 export const productChange = z
   .object({
     ...z.object({ ...required, ...optional, ...flags }).partial().shape,
@@ -239,12 +239,12 @@ export const productChange = z
   })
   .meta({ id: 'ProductChange' })
 
-/** Selects an existing image; a form uploads one instead. */
+/** Selects an existing image as the main one. A form uploads a new image instead. */
 export const mainImageChange = z
   .object({ imageId: id.nullish() })
   .meta({ id: 'MainImageChange', required: ['imageId'] })
 
-/** Each photo becomes a sketch. */
+/** Category of the unfinished products that the server makes of uploaded photos, one of each. */
 export const newPhotos = z.object({ categoryId: id })
 
 export const newSketches = z.object({ items: z.array(product) }).meta({ id: 'NewSketches' })

@@ -14,7 +14,7 @@ export const pushDevice = z
   })
   .meta({ id: 'PushDevice' })
 
-/** Accepts padding, and drops it. */
+/** Base64url text of `length` bytes. Removes padding. */
 const bytes = (length: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ export const newPushDevice = z
   })
   .meta({ id: 'NewPushDevice' })
 
-/** What the owner is notified of, by push and by e-mail. */
+/** Events that the owner is notified of, by push and by e-mail. */
 export const noticeSettings = z
   .object({
     orders: z.boolean().meta({ description: 'Les nouvelles commandes' }),

@@ -3,7 +3,7 @@ import type { Product } from './product.ts'
 import type { ProductQuery } from './product-query.ts'
 import type { VehicleModel } from './vehicle.ts'
 
-/** Default: the first page of 20. */
+/** Filters of the product list; by default it returns the first 20 products. */
 export type ProductFilters = Partial<Omit<ProductQuery, 'view'>>
 
 type ReadOptions = { signal?: AbortSignal }
@@ -33,7 +33,7 @@ export type Reads = {
   product: (id: number, options?: ReadOptions) => Promise<ResponseBody<'GET /products/:id'> | null>
 }
 
-/** Times of the latest products, ISO 8601; null without products. */
+/** `updatedAt` is the time of the newest product, ISO 8601; null without products. */
 export type SitemapCategory = {
   id: number
   updatedAt: string | null
@@ -46,17 +46,20 @@ export type ImageSize = { width: number; height: number }
 export type SiteReads = {
   /** False while the shop lacks a name, a phone number or an owner. */
   isOpen: () => Promise<boolean>
-  /** True where every courier lets customers open parcels before they pay. */
+  /** True if every courier lets customers open parcels before they pay. */
   allowsOpening: () => Promise<boolean>
   iconHash: () => Promise<string | null>
   countProducts: () => Promise<number>
-  /** Lists one part of all products by id; `part` counts from 0. */
+  /** Lists one part of all products by id. Parts have `size` products; `part` counts from 0. */
   sitemapProducts: (part: number, size: number) => Promise<{ id: number; updatedAt: string }[]>
   sitemapCategories: () => Promise<SitemapCategory[]>
-  /** px of an image by the version in its path; null where it is gone. */
+  /** Returns the size of an image in px, by the version in its path; null if the image no longer exists. */
   imageSize: (version: string) => Promise<ImageSize | null>
-  /** The present name of a subcategory that was renamed; null for any other name. */
+  /** Returns the current name of a renamed subcategory; null for any other name. */
   renamedSubcategory: (categoryId: number, name: string) => Promise<string | null>
-  /** Lists the next published products by id, above `after`, without pictures too small for feeds; not cached. */
+  /**
+   * Lists the published products with ids above `after`, in order of ids, without images too small for feeds.
+   * Not cached.
+   */
   feedProducts: (after: number, size: number) => Promise<Product[]>
 }

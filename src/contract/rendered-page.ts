@@ -5,16 +5,16 @@ import type { ShopSettings } from './shop-identity.ts'
 export type PageRequest = {
   /** Path and query. */
   url: string
-  /** As in `https://shop.example`. */
+  /** Origin of the shop's URLs, as in `https://shop.example`. */
   origin: string
   settings: ShopSettings
   reads: Reads
   imageSize: (version: string) => Promise<ImageSize | null>
-  /** Names a variant as the feeds do. */
+  /** Returns the id of a variant in product feeds. */
   variantId: (productId: number, variant: Variant) => string
 }
 
-/** Holds what is inside the document; `screens` are the source files of its screens. */
+/** Redirect, or the parts of a document. `screens` are the source files of its lazy screens. */
 export type RenderedPage =
   | { redirect: string }
   | { redirect?: undefined; status: number; head: string; html: string; state: string; screens: string[] }

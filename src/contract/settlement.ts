@@ -38,7 +38,7 @@ const settlementLine = z.object({
   isAccepted: z.boolean(),
 })
 
-/** Sums are of lines `ok`, `gap` and `not_delivered`. */
+/** `due`, `collected`, `fee` and `net` are sums over the lines `ok`, `gap` and `not_delivered`. */
 const settlementTotals = z.object({
   due: amount,
   collected: amount,
@@ -85,7 +85,7 @@ export const settlementPage = pageOf(settlementSummary.meta({ id: 'SettlementSum
 
 export const settlementsQuery = z.object(pageQuery)
 
-/** Versement; `totals` counts lines by result. */
+/** A courier's payment of collected amounts (French: versement). `totals` also counts lines by result. */
 export const settlement = settlementSummary
   .extend({
     lines: z.array(settlementLine),
@@ -108,7 +108,7 @@ const column = optionalText(100, cleanLine).meta({
   description: 'Titre de la colonne, au lieu de celle qui est reconnue',
 })
 
-/** Columns of a sheet with their first value; those recognised, null where none is. */
+/** Columns of a sheet, each with its first value, and the recognized ones; null for a column not found. */
 export const settlementColumns = z
   .object({
     columns: z.array(z.object({ title: z.string(), sample: z.string() })),

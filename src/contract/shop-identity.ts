@@ -51,7 +51,7 @@ export const shopIdentity = z
   })
   .meta({ id: 'Shop' })
 
-/** May be empty; null empties it. */
+/** Text of one line, which may be empty; null becomes an empty text. */
 function line(maxLength: number, clean = cleanText) {
   return z
     .string()
@@ -96,7 +96,7 @@ const accent = z
     }
     const contrast = contrastWithWhite(value)
     if (contrast >= MIN_CONTRAST) return
-    // Rounded down: 4.49 is not 4.5.
+    // Rounds down: 4.499 must not be shown as 4.5, which would be enough.
     const figure = (Math.floor(contrast * 100) / 100).toLocaleString('fr')
     const message = `Cette couleur est trop claire pour un texte blanc : contraste de ${figure}, 4,5 au moins`
     context.addIssue({ code: 'custom', message })
@@ -157,19 +157,22 @@ export const shopPreview = z.object({ html: z.string().meta({ description: 'Un d
 export type ShopIdentity = z.infer<typeof shopIdentity>
 export type ShopIdentityChange = z.infer<typeof shopIdentityChange>
 
-/** What each page of the storefront has of the identity; long texts have pages, and papers the rest. */
+/**
+ * Part of the shop's identity in every page of the storefront. Long texts have their own pages; other legal
+ * data is only on printed documents.
+ */
 export type ShopSettings = Omit<ShopIdentity, 'about' | 'legal'> & {
   legal: Pick<ShopIdentity['legal'], 'company' | 'rc' | 'nif' | 'nis' | 'address'>
-  /** False before visitors can order: every page then says so. */
+  /** False until visitors can order; every page then shows a notice. */
   isOpen: boolean
   hasAbout: boolean
   hasVehicles: boolean
-  /** The lowest price of a delivery in DA; null where the shop delivers nowhere. */
+  /** Lowest delivery price in DA; null if the shop delivers nowhere. */
   deliveryFrom: number | null
-  /** True where every courier lets customers open parcels before they pay. */
+  /** True if every courier lets customers open parcels before they pay. */
   isOpeningAllowed: boolean
-  /** What the page “Livraison et retours” says of exchanges; null where it says nothing, or is not published. */
+  /** Promise of exchanges in the page “Livraison et retours”; null if it has none or is not published. */
   exchangePromise: string | null
-  /** Published ones. */
+  /** The published pages. */
   pages: Pick<ShopPage, 'slug' | 'title'>[]
 }

@@ -4,7 +4,7 @@ import { cleanText, isOneLine, time, yesOrNo } from './fields.ts'
 
 const slug = z.enum(PAGE_SLUGS)
 
-/** Only the owner sees `isPublished`. */
+/** Responses contain `isPublished` for the owner only. */
 export const shopPage = z
   .object({
     slug,

@@ -57,7 +57,7 @@ const optional = {
   ),
 }
 
-/** The query checks rules over several fields, since it knows the stored ones. */
+/** The query function checks rules that span several fields, since it has the stored values. */
 export const newSizeGuide = z
   .object({ ...required, ...nullWhenAbsent(optional) })
   .meta({ id: 'NewSizeGuide' })

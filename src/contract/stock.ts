@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanLine, emptiable, id, time } from './fields.ts'
 
-/** Pieces of a variant, below zero too. */
+/** Maximum pieces of a variant, also below zero. */
 export const MAX_QUANTITY = 1_000_000
 
 const QUANTITY = `Nombre entier de −${MAX_QUANTITY} à ${MAX_QUANTITY} attendu`
@@ -29,7 +29,7 @@ export const stock = z
   })
   .meta({ id: 'Stock' })
 
-/** Absent fields and variants that are not named are unchanged. */
+/** Absent fields and variants stay unchanged. */
 export const stockChange = z
   .object({
     isCounted: z.boolean('true ou false attendu'),
