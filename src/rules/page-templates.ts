@@ -22,9 +22,7 @@ type Promises = {
   wilayas: readonly (Delay & { name: string })[]
 }
 
-/**
- * Returns the suggested Markdown of a page. A missing value is `[À COMPLÉTER : …]`, which blocks publishing.
- */
+/** Returns the suggested Markdown of a page. `[À COMPLÉTER : …]` in place of a value blocks publishing. */
 export function pageTemplate(
   slug: PageSlug,
   shop: TemplateShop,

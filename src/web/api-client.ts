@@ -5,7 +5,7 @@ import { withNoBreakSpaces } from '#rules/text.ts'
 /** Timeout of a request in ms (spec §9). */
 const REQUEST_TIMEOUT = 10_000
 
-/** A failed request: the server's message, or what the browser knows (spec §8). */
+/** A failed request. The message is the server's, or the browser's if no response came (spec §8). */
 export class ApiError extends Error {
   readonly status: number
   readonly body: Partial<ErrorBody>
@@ -17,7 +17,7 @@ export class ApiError extends Error {
     this.body = typeset
   }
 
-  /** The server did not respond: no network, or a timeout. */
+  /** True if the server did not respond: no network, or a timeout. */
   get isNetwork(): boolean {
     return this.status === 0 || this.status === 408
   }
@@ -34,14 +34,14 @@ type Query<Sent, Parsed> = {
   [Key in keyof Sent]?: Extract<Sent[Key] | Parsed[Key & keyof Parsed], QueryValue> | undefined
 }
 
-/** A list is sent as a parameter that repeats. */
+/** A list is sent as a repeated parameter. */
 type QueryValue = string | string[] | number | boolean | null | undefined
 
 export type RequestOptions<Name extends EndpointName> = {
   query?: Query<Sent<Name, 'query'>, Parsed<Name, 'query'>>
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** In ms; longer for endpoints that call another service. */
+  /** Timeout in ms. Endpoints that call another service need a longer one. */
   timeout?: number
 } & ([ParamNames<Name>] extends [never] ? object : { params: PathParams<Name> }) &
   (undefined extends Sent<Name, 'body'> ? object : { body: Sent<Name, 'body'> })
@@ -56,7 +56,7 @@ export type ApiClient = <Name extends EndpointName, const Options extends Reques
   ...options: object extends RequestOptions<Name> ? [Options?] : [Options]
 ) => Promise<ResponseOf<Name, Options>>
 
-/** A client of the API over the `fetch` of the app that uses it, which adds its token. */
+/** Creates an API client over the app's `fetch`, which may add a token to the request. */
 export function createApiClient(settings: {
   fetch: (path: string, init: RequestInit) => Promise<Response>
 }): ApiClient {
@@ -106,7 +106,7 @@ export function toUrl(
   return { method, url: `/api${filled}${search && `?${search}`}` }
 }
 
-// AbortSignal.any and AbortSignal.timeout are newer than the phones this runs on.
+// Older phones of visitors lack AbortSignal.any and AbortSignal.timeout.
 async function withTimeout<Result>(
   outer: AbortSignal | undefined,
   timeout: number,

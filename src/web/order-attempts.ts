@@ -1,19 +1,22 @@
 import { ApiError } from './api-client.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** An idempotency key and all bodies sent with it. A lost request may arrive later: the key stores it once. */
+/**
+ * An idempotency key and all bodies sent with it. A lost request may still arrive later: the key makes the
+ * server store only one order.
+ */
 type Attempt<Body> = { key: string; bodies: Body[]; isUnanswered: boolean }
 
 export type SentOrder<Order> = {
   order: Order
-  /** An earlier order was stored, which differs from the current one. */
+  /** True if the server has stored an earlier version, which differs from the order just sent. */
   isEarlier: boolean
 }
 
 type Settings<Body, Order> = {
   post: (body: Body, headers: { 'Idempotency-Key': string }) => Promise<Order>
   unknownEarlier: string
-  /** Where localStorage keeps the attempt beyond the page. */
+  /** Key under which localStorage keeps the attempt when the page closes. */
   storageKey: string
 }
 
@@ -25,7 +28,7 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
     this.#settings = settings
   }
 
-  /** Sends an order. Throws ApiError: the server's error, or that the response was lost. */
+  /** Sends an order. Throws ApiError with the server's error, or if the response was lost. */
   async send(body: Body): Promise<SentOrder<Order>> {
     const before = this.#open()
     const attempt: Attempt<Body> = {
@@ -36,7 +39,7 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
       ],
       isUnanswered: true,
     }
-    // Stored before it is sent: the page may be closed before the response.
+    // Stores the attempt before sending it: the page may be closed before the response.
     this.#store(attempt)
     try {
       const order = await this.#post(attempt.key, body)
@@ -54,7 +57,7 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
     return this.#open()?.isUnanswered ?? false
   }
 
-  /** The key was used with another body: the stored order is one of those sent before. */
+  /** Finds the stored order among the earlier bodies, since the server has used the key for another body. */
   async #findEarlier({ key, bodies }: Attempt<Body>): Promise<Order> {
     for (const body of bodies.slice(1)) {
       try {
@@ -82,7 +85,7 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
     writeStored('localStorage', this.#settings.storageKey, attempt)
   }
 
-  /** Keeps the next order, which another tab may have started meanwhile. */
+  /** Removes the attempt unless another tab has started the next one in the meantime. */
   #close(key: string): void {
     if (this.#open()?.key === key) this.#store(null)
   }

@@ -4,7 +4,7 @@ import { ApiError } from './api-client.ts'
 const SECOND = 1000
 export const MINUTE = 60 * SECOND
 
-/** Creates a query client whose browser retries once after a network error or a 5xx, never after a timeout. */
+/** Creates a query client that retries once after a network error or a 5xx, only in the browser. */
 export function createQueryClient(config: QueryClientConfig = {}): QueryClient {
   return new QueryClient({
     ...config,

@@ -1,9 +1,10 @@
-/** Elements that stand for text nodes of React. */
+/** Maps text nodes that React holds to the elements by which a page translator has replaced them. */
 const replacements = new WeakMap<Node, ChildNode>()
 
 /**
- * Follows text nodes that a translator of the page has replaced by elements. React still holds the old nodes: removing
- * them or inserting before them would throw, and new texts would stay unseen (facebook/react#11538).
+ * Makes React work on a page that a translator changes. The translator replaces text nodes by elements, but
+ * React holds the old nodes: removing them would throw, and new texts would not appear
+ * (facebook/react#11538).
  */
 export function followReplacedTexts(): void {
   const { removeChild, insertBefore } = Node.prototype
@@ -28,7 +29,7 @@ export function followReplacedTexts(): void {
   ): Child {
     let place = next
     if (place && place.parentNode !== this) place = standIn(place)
-    // A translator may have moved an element into one of its own.
+    // A translator may have wrapped the element in another one.
     while (place && place.parentNode !== this) place = place.parentNode
     return insertBefore.call(this, child, place) as Child
   }
@@ -36,7 +37,7 @@ export function followReplacedTexts(): void {
     ...nodeValue,
     set(this: ChildNode, text: string) {
       nodeValue?.set?.call(this, text)
-      // The translator sees the new text as any other.
+      // Puts the text node back into the page, where the translator translates it like any other text.
       if (!this.isConnected) standIn(this).replaceWith(this)
     },
   })

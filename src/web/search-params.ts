@@ -2,7 +2,7 @@ import { isRepeated } from '#rules/product-list.ts'
 
 type Search = Record<string, string | string[]>
 
-/** Parses a query string into texts, without JSON: `?statut=pending&page=2`. Parameters that repeat are lists. */
+/** Parses a query string into texts, not JSON: `?statut=pending&page=2`. Repeated parameters become lists. */
 export function parseSearch(text: string): Search {
   const all = new URLSearchParams(text)
   return Object.fromEntries(

@@ -9,7 +9,7 @@ export function readStored(kind: Storage, key: string): unknown {
   return parseStored(readText(kind, key))
 }
 
-/** Parses a stored text as JSON; null when it is none. */
+/** Parses a stored text as JSON; null if it is malformed. */
 export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { wilayaLabel } from '#rules/option-search.ts'
 
-/** Makes options of wilayas; their other names arrive in a script of their own. */
+/** Returns options of wilayas. Loads their other names in a separate script, to keep pages small. */
 export function useWilayaOptions<Wilaya extends { id: number; code: number | null; name: string }>(
   wilayas: readonly Wilaya[],
 ) {

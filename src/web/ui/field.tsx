@@ -48,7 +48,7 @@ export function ErrorText({ className, children, ...props }: ComponentProps<'p'>
 
 type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'className'>
 
-/** Browsers fill it in only where `autoComplete` names its content. */
+/** Turns off the browser's autofill unless `autoComplete` names the content. */
 export function TextField({ label, hint, error, isOptional, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>

@@ -14,12 +14,12 @@ type Props = {
   className?: string
 }
 
-/** Shows a placeholder for a missing or broken image, until the connection is back. */
+/** Shows a placeholder for a missing or broken image, and tries again when the browser is back online. */
 export function Image({ src, alt, sizes, isEager = false, maxWidth = 1280, onBroken, className }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // It may have failed before hydration, when no error handler was attached.
+    // The image may have failed before hydration, when no error handler was attached.
     const { complete, currentSrc, naturalWidth } = image.current ?? {}
     if (complete && currentSrc && naturalWidth === 0) setBroken(src)
   }, [src])

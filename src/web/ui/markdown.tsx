@@ -2,14 +2,14 @@ import { Marked, type Token, type Tokens } from 'marked'
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
 import { withNoBreakSpaces } from '#rules/text.ts'
 
-/** Renders a link to another URL than of the web, an email or a phone. */
+/** Renders a link whose URL is not http(s), `mailto:` or `tel:`. */
 type LinkTo = (href: string, inside: ReactNode) => ReactNode
 
 const LinkToContext = createContext<LinkTo>((_href, inside) => inside)
 
 const asText = () => undefined
 
-/** Parses headings, paragraphs, lists, bold, italics and links; the rest stays text. */
+/** Parses headings, paragraphs, lists, bold, italics and links; other syntax stays text. */
 const markdown = new Marked({
   tokenizer: {
     blockquote: asText,
@@ -26,8 +26,8 @@ const markdown = new Marked({
 })
 
 /**
- * Renders Markdown, with headings below the page's own. Unsupported syntax, HTML and images too, is shown as typed;
- * relative links without `linkTo` are plain text.
+ * Renders Markdown, with headings of lower levels than the page's title. Unsupported syntax, such as HTML and
+ * images, is shown as typed. Without `linkTo`, relative links are plain text.
  */
 export function Markdown({ text, linkTo }: { text: string; linkTo?: LinkTo }) {
   const content = (
@@ -115,7 +115,7 @@ function part(token: Token): ReactNode {
 
 const LINKED = /^(https?:\/\/|mailto:|tel:)/i
 
-/** Links to no other URL, such as a script's, unless `linkTo` does. */
+/** Links only to http(s), e-mail and phone URLs, never to a script; `linkTo` renders any other link. */
 function TextLink({ token: { href, tokens, raw } }: { token: Tokens.Link }): ReactNode {
   const linkTo = useContext(LinkToContext)
   const inside = inline(tokens, raw)

@@ -1,6 +1,6 @@
 import { formatDinars } from '#rules/money.ts'
 
-/** Shows an amount in DA, which no translator of the page changes and no text around it turns. */
+/** Shows an amount in DA. Translators leave it unchanged, and Arabic text around it does not reorder it. */
 export function Money({ of: amount }: { of: number }) {
   return <bdi translate="no">{formatDinars(amount)}</bdi>
 }

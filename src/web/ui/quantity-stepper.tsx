@@ -6,7 +6,7 @@ import { useEarlyInput } from '../use-early-input.ts'
 
 type Props = {
   quantity: number
-  /** 0 where going below 1 removes the line. */
+  /** Minimum quantity: 0 if decreasing 1 removes the line. */
   min?: number
   label?: string
   isDisabled?: boolean
@@ -17,8 +17,8 @@ const STEP =
   'flex size-11 shrink-0 cursor-pointer items-center justify-center hover:bg-concrete-100 disabled:cursor-not-allowed disabled:text-concrete-400 disabled:hover:bg-white'
 
 /**
- * Input applies at once, because tapping a button on a phone does not always blur the field; 0 applies on blur
- * only, so that no line is removed by mistake.
+ * Applies input at once, because tapping a button on a phone does not always blur the field. Applies 0 on
+ * blur only, so that no line is removed by mistake.
  */
 export function QuantityStepper(props: Props) {
   const { quantity, min = 1, label = 'Quantité', isDisabled = false, onChange } = props

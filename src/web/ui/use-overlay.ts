@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Name of the overlay over the page. */
+    /** Name of the overlay that is open over the page. */
     overlay?: string
   }
 }
 
 /**
- * Adds a history entry with the page's own URL, so that Back closes the overlay. A link inside it replaces that
- * entry (`replace`), and a change of search parameters keeps it (`state: true`).
+ * Adds a history entry with the page's URL, so that Back closes the overlay. A link inside the overlay must
+ * replace that entry (`replace`), a change of search parameters must keep it (`state: true`).
  */
 export function useOverlay(name: string): { isOpen: boolean; open: () => void; close: () => void } {
   const { history, navigate } = useRouter()
   const isHydrated = useHydrated()
   const isOpen = useRouterState({ select: ({ location }) => location.state.overlay === name }) && isHydrated
-  // The browser goes back later: a second tap meanwhile must not leave the page.
+  // `history.back()` is asynchronous: a second tap in the meantime must not leave the page.
   const isClosing = useRef(false)
 
   useEffect(() => {
@@ -26,9 +26,9 @@ export function useOverlay(name: string): { isOpen: boolean; open: () => void; c
       last = location
       isClosing.current = false
       if (former.state.overlay !== name || location.state.overlay === name) return
-      // A link to the same page would leave it in the history twice.
+      // Goes back after a link to the same page, which would otherwise be in the history twice.
       if (action.type === 'REPLACE' && location.href === former.href) history.back()
-      // Keeps filters chosen while it was open.
+      // Keeps filters that were chosen while the overlay was open.
       if (action.type === 'BACK' && location.pathname === former.pathname && location.href !== former.href)
         void navigate({ href: former.href, replace: true, resetScroll: false })
     })
@@ -41,7 +41,7 @@ export function useOverlay(name: string): { isOpen: boolean; open: () => void; c
     close: () => {
       if (history.location.state.overlay !== name || isClosing.current) return
       isClosing.current = true
-      // Closes from any step inside the overlay, where Back would go one step.
+      // Ignores blockers, which make Back go one step back inside the overlay instead of closing it.
       history.back({ ignoreBlocker: true })
     },
   }

@@ -8,8 +8,8 @@ const PAGE = 5
 type Props = { options: Option[]; value: string | null; onChange: (value: string | null) => void }
 
 /**
- * State of a combobox: its input (null while the selected option is shown), matches and active option. Where nothing
- * matches, `found` has the nearest options, and none is active.
+ * State of a combobox: its input (null while the selected option is shown), matches and active option. If
+ * nothing matches, `found` has the nearest options, and none is active.
  */
 export function useSearchSelect({ options, value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -74,7 +74,7 @@ export function useSearchSelect({ options, value, onChange }: Props) {
   }
 
   return {
-    // An option chosen elsewhere replaces what was left in the field.
+    // An option that other code selects replaces text left in the field.
     text: (isOpen || !chosen ? typed : null) ?? chosen?.label ?? '',
     isOpen,
     isNearest,
