@@ -16,12 +16,12 @@ import { PriceChange } from './prices.tsx'
 type Props = {
   line: Line
   isOut: boolean
-  /** What of its choice is gone. */
+  /** The size or color of the line that is no longer available. */
   gone: GoneChoice | null
-  /** Price (DA) and photo of another choice of the product. */
+  /** Returns the price (DA) and image of another choice of the product. */
   valuesOf: (choice: Variant) => Pick<Line, 'price' | 'image'>
   oldPrice: number | null
-  /** True if it was just restored and takes the focus. */
+  /** True if the line was just restored: it then takes the focus. */
   hasFocus: boolean
   onRemove: () => void
 }
@@ -105,7 +105,7 @@ export function CartLine({ line, isOut, gone, valuesOf, oldPrice, hasFocus, onRe
 
 type InsteadProps = Pick<Props, 'line' | 'valuesOf'> & { gone: GoneChoice }
 
-/** Takes another size or colour in place of one that is gone. */
+/** Offers the available sizes or colors in place of an unavailable one. */
 function Instead({ line, gone: { kind, text, instead }, valuesOf }: InsteadProps) {
   const choose = (option: string) => {
     const size = kind === 'size' ? option : line.selectedSize

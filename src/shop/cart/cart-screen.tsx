@@ -15,13 +15,16 @@ import { useStockCheck } from './use-stock-check.ts'
 
 const Nothing = () => null
 
-/** Most carts that are opened hold something; without a network the empty one shows nothing more. */
+/**
+ * Loads the newest products only for an empty cart, as most carts have lines. Shows nothing if the script
+ * fails to load.
+ */
 const Newest = lazy(async () => {
   const module = import('../catalogue/newest.tsx').catch(() => ({ Newest: Nothing }))
   return { default: (await module).Newest }
 })
 
-/** Keeps the footer in place by a minimum height. */
+/** Has a minimum height, so that the footer does not move while the cart loads. */
 export function CartScreen() {
   const lines = useCart()
   useTop(lines?.length === 0)

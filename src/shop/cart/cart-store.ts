@@ -19,7 +19,7 @@ const stored = storedText('localStorage', 'cart', (text) => parseCart(parseStore
 export const cart = {
   read: stored.read,
   add: (line: CartLine) => change((current) => addToCart(current, line)),
-  /** Adds a choice beside the others of its product. */
+  /** Adds a line even if the cart has another choice of the product. */
   addLine: (line: CartLine) => change((current) => addLine(current, line)),
   setQuantity: (choice: LineChoice, quantity: number) =>
     change((current) => setQuantity(current, choice, quantity)),
@@ -29,10 +29,10 @@ export const cart = {
   putBack: (line: CartLine, place: number) => change((current) => putBack(current, line, place)),
   refresh: (product: Parameters<typeof refreshLines>[1]) =>
     change((current) => refreshLines(current, product)),
-  /** In DA, by key of a line. */
+  /** Sets the prices (DA) of lines by their key. */
   setPrices: (prices: ReadonlyMap<string, number>) =>
     change((current) => current.map((line) => ({ ...line, price: prices.get(lineKey(line)) ?? line.price }))),
-  /** Keeps lines that another tab has added. */
+  /** Removes only these lines, since another tab may have added more. */
   removeAll: (keys: readonly string[]) =>
     change((current) => current.filter((line) => !keys.includes(lineKey(line)))),
 }

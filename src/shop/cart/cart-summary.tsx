@@ -16,7 +16,7 @@ import { type DeliveryPlace, useDeliveryPlace } from './delivery-place.ts'
 import { PriceTable } from './prices.tsx'
 
 type Props = {
-  /** Those that can be ordered. */
+  /** The lines that can be ordered. */
   lines: readonly CartLine[]
   free: FreeDelivery | null
   isSoldOut: boolean

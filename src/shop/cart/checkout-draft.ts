@@ -3,7 +3,7 @@ import { readStored } from '#web/storage.ts'
 
 export const DRAFT_KEY = 'checkout-draft'
 
-/** Reads input from before a reload; empty fields are null. */
+/** Reads what the visitor typed before a reload; empty fields are null. */
 export function readDraft(): CheckoutForm {
   const stored = (readStored('localStorage', DRAFT_KEY) ?? {}) as Record<string, unknown>
   const text = (value: unknown) => (typeof value === 'string' ? value : null)

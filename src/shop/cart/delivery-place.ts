@@ -4,7 +4,7 @@ import { storedText } from '../stored-text.ts'
 
 const stored = storedText('localStorage', 'delivery-place', parsePlace, null)
 
-/** The wilaya of the checkout with its prices in DA and days, so that pages need not load all wilayas. */
+/** The wilaya chosen at the checkout, with prices (DA) and days. Spares other pages the list of all wilayas. */
 export type DeliveryPlace = Omit<Wilaya, 'code' | 'centers' | 'baladiyas'> & {
   types: DeliveryType[]
   free: FreeDelivery | null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Money } from '#web/ui/money.tsx'
 
 type ChangeProps = {
-  /** Null when it has not changed. */
+  /** Former price; null if it has not changed. */
   from: number | null
   to: number
   /** Hides the label. */

@@ -5,7 +5,7 @@ import { cart } from './cart-store.ts'
 
 type Removed = { line: CartLine; place: number }
 
-/** Removes lines from the cart, and holds them for an undo. */
+/** Removes lines from the cart, and keeps them for an undo. */
 export function useRemovedLines(lines: readonly CartLine[]) {
   const [removed, setRemoved] = useState<Removed[]>([])
   const [restored, setRestored] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function useRemovedLines(lines: readonly CartLine[]) {
 
 type Removal = ReturnType<typeof useRemovedLines>
 
-/** Puts the undo of a removal among the rows of a list, in the place of the removed ones. */
+/** Inserts the undo of a removal into a list of rows, where the removed rows were. */
 export function withUndo(rows: ReactNode[], removal: Removal): ReactNode[] {
   const [first] = removal.removed
   if (!first) return rows

@@ -37,7 +37,7 @@ const LOOKS = {
   },
 }
 
-/** ms; keeps a quick check from flickering. */
+/** Minimum ms that a check is shown, so that a quick one does not flicker. */
 const MIN_SHOWN = 500
 
 type Props = { isChecking: boolean; isOut: boolean; isUnchecked: boolean; onCheckAgain: () => void }

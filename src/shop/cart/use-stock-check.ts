@@ -18,13 +18,14 @@ const DEBOUNCE = 300
 type CheckResult = {
   isOut: boolean
   isUnchecked: boolean
-  /** Null for a product that is gone or was not checked. */
+  /** Null if the product no longer exists or could not be checked. */
   options: Product | null
 }
 
 /**
- * Checks lines on load and after each change: a product or choice that is gone, or a product that cannot be checked,
- * counts as out of stock (spec §4). Updates each line, and remembers its former price.
+ * Checks lines on load and after each change. A product or choice that is no longer available, or a product
+ * that cannot be checked, counts as out of stock (spec §4). Updates each line, and remembers its former
+ * price.
  */
 export function useStockCheck(lines: readonly CartLine[]) {
   const { reads, queries, queryClient } = useShop()
@@ -68,16 +69,16 @@ export function useStockCheck(lines: readonly CartLine[]) {
     isChecking: checks.some((check) => check.isFetching),
     isOut,
     isUnchecked,
-    /** True if the shop has said that it is out of stock. */
+    /** True if the server says that the line is out of stock, not if the check failed. */
     isGone: (line: CartLine) => isOut(line) && !isUnchecked(line),
-    /** What of the line's choice is gone, while the product is in stock. */
+    /** The unavailable size or color of a line whose product is in stock. */
     goneChoice: (line: CartLine) => (results.get(line.id)?.isOut ? null : gone(line)),
-    /** Price (DA) and photo of another choice of a line's product. */
+    /** Returns the price (DA) and image of another choice of a line's product. */
     valuesOf: (line: CartLine, choice: Variant) => {
       const product = results.get(line.id)?.options
       return product ? valuesOf(product, choice) : line
     },
-    /** Null when the price has not changed. */
+    /** Returns the former price of a line in DA; null if it has not changed. */
     oldPrice: readOldPrice,
     checkAgain: () => queryClient.refetchQueries({ queryKey: [STOCK], type: 'active' }),
   }
@@ -87,7 +88,7 @@ type Check = { reads: Reads; queries: ShopQueries; queryClient: QueryClient; sig
 
 const UNKNOWN = { isOut: true, isUnchecked: false, options: null }
 
-/** Never fails; the last result stays on screen during a check. */
+/** Returns `isUnchecked` instead of throwing, so that the last result stays on screen during a check. */
 async function checkProduct(
   id: number,
   { reads, queries, queryClient, signal }: Check,
@@ -114,10 +115,10 @@ async function checkProduct(
 
 const OLD_PRICES = 'old-prices'
 
-/** In DA, by key of a line; `to` is the price that `from` gave way to. */
+/** Changed prices in DA by key of a line: `from` is the former price, `to` the current one. */
 type OldPrices = Partial<Record<string, { from: number; to: number }>>
 
-/** Tells of a change on each screen of this visit, however often a page is loaded. */
+/** Stores a changed price, so that all screens of this browser session show the change. */
 function rememberOldPrice(line: CartLine, to: number): void {
   const prices = readStored('sessionStorage', OLD_PRICES) as OldPrices | null
   writeStored('sessionStorage', OLD_PRICES, { ...prices, [lineKey(line)]: { from: line.price, to } })

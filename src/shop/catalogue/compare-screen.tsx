@@ -18,7 +18,7 @@ import { storeTicked } from './ticked-store.ts'
 
 const route = getRouteApi('/comparer')
 
-/** Loads the first products of an address; those that are gone are left out. */
+/** Loads the first products of the URL, and skips those that no longer exist. */
 export async function loadComparison({ queryClient, queries }: ShopContext, text: string | undefined) {
   const ids = parseCompared(text)
   const asked = ids.slice(0, MAX_COMPARED)
@@ -38,7 +38,7 @@ export async function loadComparison({ queryClient, queries }: ShopContext, text
 export function CompareScreen() {
   const { compared, gone, left } = route.useLoaderData()
   const [first] = compared
-  // The list goes on from what this page shows.
+  // Ticks the compared products, so that the visitor can continue this comparison in the list.
   useEffect(() => {
     if (first || gone > 0)
       storeTicked({ categoryId: first?.categoryId ?? 0, ids: compared.map(({ id }) => id) })
@@ -84,7 +84,7 @@ function Comparison({ products }: { products: Product[] }) {
   const { queries } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())
   const filters = categories.find(({ id }) => id === products[0]?.categoryId)?.filters ?? []
-  // On a phone half of the third one shows.
+  // On a phone, half of the third column shows.
   const width = products.length > 2 ? 'min-w-32' : 'w-1/2 min-w-26'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what takes the focus

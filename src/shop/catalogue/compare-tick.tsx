@@ -32,7 +32,7 @@ export function CompareTick({ product }: { product: ProductCard }) {
   )
 }
 
-/** Leads from a list to the products that are ticked. */
+/** Links from a list to the comparison of the ticked products. */
 export function CompareBar() {
   const { ids } = useTicked()
   if (ids.length < 2) return null

@@ -34,7 +34,7 @@ type Props = {
   values: ProductFilterValues
   /** Undefined while loading. */
   total: number | undefined
-  /** Receives the focus after a removed chip. */
+  /** Receives the focus after a filter chip was removed. */
   countRef: RefObject<HTMLElement | null>
 }
 
@@ -50,7 +50,7 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
       // Replaces only what changed, as the URL may be newer than this render.
       search: (current: ListingSearch) => ({ ...current, page: undefined, ...part }),
       replace: true,
-      // Keeps the sheet open.
+      // Keeps the history state, which holds the open sheet.
       state: true,
       resetScroll: part.page !== search.page,
     })
@@ -84,7 +84,7 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
           className="flex-[1_1_min(7.5rem,60vw)] lg:max-w-44"
         />
         <div className="lg:pt-6">
-          {/* Narrow screens show only the other choice. */}
+          {/* Narrow screens show only the button that changes the display. */}
           <fieldset className="flex noscript:hidden" aria-label="Affichage">
             {DISPLAYS.map(({ display, icon, label }) => (
               <IconButton

@@ -44,7 +44,7 @@ export function FilterChips({ search, onChange }: Props) {
   )
 }
 
-/** What a list is filtered by; `without` takes it away. */
+/** A filter of a list; `without` are the search parameters that remove it. */
 type Applied = { text: string; without: ListingSearch }
 
 export function appliedFilters(search: ListingSearch): Applied[] {

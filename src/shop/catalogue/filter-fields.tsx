@@ -53,7 +53,7 @@ export function FilterFields({ values, subcategories, ...filters }: Props) {
   )
 }
 
-/** One select for each chosen brand, and one for a further one. */
+/** Shows a select for each chosen brand, and one to add a brand. */
 function Brands({ brands, search: { brand = [] }, onChange }: Filters & { brands: string[] }) {
   const others = brands.filter((one) => !brand.includes(one))
   const canAdd = brand.length === 0 || (others.length > 0 && brand.length < MAX_BRANDS)
@@ -73,7 +73,7 @@ function Brands({ brands, search: { brand = [] }, onChange }: Filters & { brands
   ))
 }
 
-/** Options of the choices; a chosen one that is missing comes first. */
+/** Returns select options. A chosen value that is not among them comes first. */
 function optionsOf(choices: string[], chosen: string | undefined): [value: string, text: string][] {
   const missing = chosen && !choices.includes(chosen) ? [chosen] : []
   return [...missing, ...choices].map((choice) => [choice, choice])
@@ -157,7 +157,7 @@ function Checkbox({ label, name, search, onChange }: Filters & { label: string; 
 
 type SpecificationProps = Filters & { name: string; values: string[] }
 
-/** Lists the values of a characteristic, of which several may be chosen; chosen ones that are missing come first. */
+/** Lists the values of a characteristic to choose from. Chosen values that are not offered come first. */
 function SpecificationFilter({ name, values, search: { spec = [] }, onChange }: SpecificationProps) {
   const chosen = spec.filter((text) => foldText(splitSpecification(text)[0]) === foldText(name))
   const offered = values.map((value) => `${name}:${value}`)

@@ -23,7 +23,7 @@ export function DebouncedInput({ label, name, type, value, onReport }: InputProp
   const input = useEarlyInput<HTMLInputElement>((early) => early.value !== text && change(early.value))
 
   useEffect(() => {
-    // Ignores a reported value that comes back by the URL, perhaps after more was typed.
+    // Ignores a reported value that comes back through the URL, since more may have been typed.
     if (value === reported.current) return
     reported.current = value
     setText(value)
@@ -107,7 +107,7 @@ export const FILTER_CHIP =
 
 type ChipProps = { name: string; value: string; label: string; isChecked: boolean; onCheck: () => void }
 
-/** One of several choices of a name. */
+/** Radio button for one of several values, shown as a chip. */
 export function ChipInput({ name, value, label, isChecked, onCheck }: ChipProps) {
   const input = useEarlyInput<HTMLInputElement>((early) => early.checked && !isChecked && onCheck())
   return (

@@ -70,8 +70,9 @@ async function findCategory({ queryClient, queries }: ShopContext, idText: strin
 }
 
 /**
- * Returns the page number. Waits for products only when a visitor enters the list: a change of filters keeps the list
- * and the focused field on screen. Ignores a failed preload, which would become the failure of the page.
+ * Returns the page number. Waits for products only when a visitor enters the list: a change of filters keeps
+ * the list and the focused field on screen. Ignores a failed preload, which would otherwise make the page
+ * fail.
  */
 async function loadListing(
   { context: { queryClient, queries }, location, cause }: ListingArgs,

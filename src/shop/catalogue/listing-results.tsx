@@ -37,7 +37,7 @@ export function ListingResults({ found, search, category, isWaiting, isFailed, o
   if (!found) return <CardsPending />
   const pages = pageCount(found.total)
   return (
-    // Replaces the element with the products, so that no layout shift is counted.
+    // The key replaces the element when the products change, so that browsers count no layout shift.
     <div
       key={found.items.map((product) => product.id).join()}
       aria-busy={isWaiting}
@@ -150,7 +150,7 @@ function Pagination({ page, pages, search }: { page: number; pages: number; sear
   const links = pageLinks(page, pages)
   let gaps = 0
   return (
-    // Closer together on phones, so that the last arrow does not wrap.
+    // Links are closer together on phones, so that the last arrow does not wrap.
     <nav
       aria-label="Pages"
       className="mt-10 flex flex-wrap items-center justify-center gap-1 max-[429px]:-mx-2 max-[429px]:gap-px"
@@ -173,7 +173,7 @@ function Pagination({ page, pages, search }: { page: number; pages: number; sear
             aria-label={`Page ${link}`}
             className={classes(
               BOX,
-              // Fits in one row of 320 px.
+              // Hides distant pages, so that the links fit in one row of 320 px.
               links.length > 4 && isFar(link, page, pages) && 'max-[359px]:hidden',
             )}
           >
@@ -190,7 +190,10 @@ function Pagination({ page, pages, search }: { page: number; pages: number; sear
   )
 }
 
-/** True for pages hidden on narrow screens, which keep the first, last, current and two more at an end. */
+/**
+ * True for pages that narrow screens hide. They keep the first, last and current page, and two more pages if
+ * the current one is the first or last.
+ */
 function isFar(link: number, page: number, pages: number): boolean {
   if (link === 1 || link === page || link === pages) return false
   return (page > 1 && page < pages) || Math.abs(link - page) > 2

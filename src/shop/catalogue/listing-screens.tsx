@@ -43,7 +43,7 @@ function ProductListing({ search, category, subcategory }: Props) {
   const filters = toFilters({ ...search, category: category?.id, ...(subcategory && { subcategory }) })
   const { data: values = NO_VALUES } = useQuery({
     ...queries.productFilters(filters),
-    // Keeps the choices of a changing field.
+    // Keeps the former values in the filter fields while new ones load.
     placeholderData: (previous) => previous,
   })
   const { data, isPlaceholderData, isError, refetch } = useQuery({
@@ -131,7 +131,7 @@ const CHIP =
 
 type ChipsProps = { category: Category; chosen: string | undefined; search: ListingSearch }
 
-/** Links to the kinds of a category, which keep the other filters; they scroll sideways on a phone. */
+/** Links to the subcategories of a category, keeping the other filters. The row scrolls sideways on a phone. */
 function KindChips({ category, chosen, search }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

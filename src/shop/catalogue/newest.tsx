@@ -3,7 +3,7 @@ import { useShop } from '../context.ts'
 import { insteadOf } from '../queries.ts'
 import { ProductCards } from './product-cards.tsx'
 
-/** Leads on where a page has nothing else to show. */
+/** Shows the newest products on a page that has nothing else to show. */
 export function Newest() {
   const { queries } = useShop()
   const { data } = useQuery(queries.products(insteadOf(undefined)))

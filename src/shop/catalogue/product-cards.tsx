@@ -17,11 +17,11 @@ const FIRST_SCREEN = { grid: 4, list: 3 }
 type Props = {
   products: Product[]
   display?: 'grid' | 'list'
-  /** The size to choose in each product's page. */
+  /** Size that each product's page preselects. */
   size?: string | undefined
   /** True at the top of the page, where images load eagerly. */
   isFirst?: boolean
-  /** What stands below a product. */
+  /** Returns the content below a product. */
   footer?: ((product: Product) => ReactNode) | undefined
 }
 
@@ -54,7 +54,7 @@ const IMAGE_SIZES = {
   grid: '(min-width: 1024px) 20rem, (min-width: 768px) 25vw, 50vw',
   list: '10rem',
 }
-/** In px. */
+/** Maximum width in px. */
 const IMAGE_MAX_WIDTH = 960
 
 /** Links the whole card; only the name is a tab stop. */

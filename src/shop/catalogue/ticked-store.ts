@@ -5,7 +5,7 @@ const stored = storedText('sessionStorage', 'comparaison', parseTicked, NONE_TIC
 
 export const readTicked = stored.read
 
-/** Nothing on the server and until hydration. */
+/** Returns no products on the server and until hydration. */
 export const useTicked = stored.useValue
 
 export function storeTicked(ticked: Ticked): void {

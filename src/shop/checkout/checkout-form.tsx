@@ -134,7 +134,7 @@ function TermsNotice() {
   )
 }
 
-/** Shown after "Acheter Maintenant" of a product that is in the cart with other options. */
+/** Shown after "Acheter Maintenant" if the cart already has the product with other options. */
 function AddedBefore() {
   const state = useRouterState({ select: ({ location }) => location.state.added ?? null })
   const navigate = useNavigate()
@@ -142,7 +142,7 @@ function AddedBefore() {
   const notice = useRef<HTMLDivElement>(null)
   const isQuestion = state?.other !== undefined
 
-  // On a phone the summary lies below the form.
+  // On a phone, the summary with this notice is below the form.
   useEffect(() => {
     if (isQuestion) notice.current?.scrollIntoView({ block: 'center' })
   }, [isQuestion])
@@ -151,7 +151,7 @@ function AddedBefore() {
 
   function change(next: Added | null): void {
     setAdded(next)
-    // A reload asks no second time.
+    // Clears the history state, so that a reload does not ask again.
     void navigate({ to: '.', search: true, hash: true, replace: true, state: {}, resetScroll: false })
   }
   return (

@@ -14,7 +14,7 @@ import { useTop } from '../ui/use-top.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { lastOrderId } from './last-order.ts'
 
-/** Keeps the footer in place by a minimum height. */
+/** Has a minimum height, so that the footer does not move while the checkout loads. */
 export function CheckoutScreen() {
   return (
     <div className="min-h-lvh">
@@ -61,7 +61,7 @@ function SoldOut({ lines, isChecking, onCheckAgain }: SoldOutProps) {
   useTop(true)
   useEffect(() => {
     focusHeading()
-    // Focuses the form that comes back.
+    // Focuses the heading of the form when it replaces this notice.
     return () => void requestAnimationFrame(focusHeading)
   }, [])
   return (
@@ -75,7 +75,7 @@ function SoldOut({ lines, isChecking, onCheckAgain }: SoldOutProps) {
           <Button
             look="outline"
             size="large"
-            // As wide with either label, so that it stays in its row.
+            // Equally wide with both labels, so that the button stays in its row.
             className="min-w-[min(12rem,100%)]"
             aria-disabled={isChecking}
             onClick={() => isChecking || onCheckAgain()}

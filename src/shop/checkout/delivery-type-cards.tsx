@@ -8,7 +8,7 @@ import { Money } from '#web/ui/money.tsx'
 type Props = {
   types: DeliveryType[]
   chosen: DeliveryType | null
-  /** DA. */
+  /** Returns a price in DA. */
   priceOf: (type: DeliveryType) => number
   error: string | null
   onChoose: (type: DeliveryType) => void

@@ -65,7 +65,7 @@ export type Reported = {
   isFromServer: boolean
 }
 
-/** Holds errors found on submit; a changed field loses its error. */
+/** Holds errors found on submit. A change to a field removes its error. */
 export function useReported() {
   const [reported, setReported] = useState<Reported[]>([])
   const [round, setRound] = useState(0)

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#web/storage.ts'
 
 const KEY = 'last-order'
 
-/** `images` are those of its lines, which the answer does not have. */
+/** `images` are the images of the order's lines, which the server's response lacks. */
 type LastOrder = { order: Order; isEarlier: boolean; images: (string | null)[] }
 
 export function readLastOrder(orderId: string | undefined): LastOrder | null {

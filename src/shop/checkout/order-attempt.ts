@@ -12,13 +12,13 @@ export const orderAttempts = new OrderAttempts<NewOrderInput, Order>({
   storageKey: 'order-attempt',
 })
 
-/** s before each new try: a browser may report that it is online before requests work, or while none arrives. */
+/** Seconds before each retry: a browser may report that it is online although requests fail. */
 const PAUSES = [2, 5, 15]
 const LAST_PAUSE = 30
 
 /**
- * Sends an order without a response again: after a pause, or at once when the connection is back or the page is visible.
- * Returns the seconds that are left, null while the browser has no connection or nothing waits.
+ * Resends an order that got no response: after a pause, or at once when the connection returns or the page
+ * becomes visible. Returns the seconds until the retry; null while the browser is offline or no order waits.
  */
 export function useResend(isWaiting: boolean, send: () => void): number | null {
   const [left, setLeft] = useState<number | null>(null)

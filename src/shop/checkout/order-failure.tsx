@@ -18,9 +18,9 @@ type Props = {
   lines: readonly CartLine[]
   form: CheckoutForm
   wilaya: Wilaya | null
-  /** True before an automatic retry. */
+  /** True if an automatic retry will follow. */
   isWaiting: boolean
-  /** Seconds. */
+  /** Seconds until the automatic retry; null while offline. */
   resendIn: number | null
   onRetry: () => void
   onContact: () => void
@@ -103,7 +103,7 @@ function TryAgain({ error, text, isWaiting, resendIn, onRetry, onContact }: TryA
       <Button look="dark" onClick={onRetry}>
         <span>
           Réessayer
-          {/* Not read out each second. */}
+          {/* Hidden from screen readers, which would read it out every second. */}
           {resendIn !== null && (
             <span aria-hidden="true" className="block text-sm normal-case tracking-normal">
               Nouvel essai dans {resendIn}

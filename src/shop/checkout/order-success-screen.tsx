@@ -20,8 +20,8 @@ import { readLastOrder } from './last-order.ts'
 const route = getRouteApi('/succes-commande')
 
 /**
- * Thanks the device that ordered; any other is led to /suivi. The rendered page knows no device, and shows nothing until
- * then. Lays out number, steps and contents so that late data shifts nothing.
+ * Shows the order on the device that placed it; redirects any other device to /suivi. The server cannot tell
+ * devices apart, so it renders nothing. The layout is fixed, so that late data shifts nothing.
  */
 export function OrderSuccessScreen() {
   const { orderId } = route.useSearch()

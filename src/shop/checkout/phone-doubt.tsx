@@ -10,7 +10,7 @@ export function doubtQuestion({ missing }: PhoneDoubt): string {
   return missing === -1 ? 'Un chiffre de trop\u00a0?' : `${-missing} chiffres de trop\u00a0?`
 }
 
-/** Asks about a doubtful number once; `doubt` is null until then. */
+/** Asks once whether a doubtful phone number is right; `doubt` is null until then. */
 export function usePhoneDoubt(phone: string) {
   const [asked, setAsked] = useState<string | null>(null)
   return {
@@ -24,7 +24,7 @@ export function usePhoneDoubt(phone: string) {
   }
 }
 
-/** Says what seems wrong with a number; confirming again sends it as it is. */
+/** Shows what seems wrong with the phone number. Confirming the order again sends it unchanged. */
 export function PhoneQuestion({ phone, doubt }: { phone: string; doubt: PhoneDoubt }) {
   return (
     <FocusedAlert className="flex scroll-mb-28 flex-col items-start gap-3 border-ink">

@@ -5,7 +5,7 @@ import type { CheckoutForm } from '#rules/checkout.ts'
 import { type FreeDelivery, knownDeliveryPrice } from '#rules/delivery.ts'
 import type { Variant } from '#rules/stock.ts'
 
-/** DA; delivery is null until wilaya and type are chosen. */
+/** Amounts in DA; `delivery` is null until wilaya and type are chosen. */
 export type Totals = { subtotal: number; delivery: number | null; total: number }
 
 export function totalsOf(
@@ -38,7 +38,7 @@ export function pricesByLine({ items }: Quote): Map<string, number> {
   return new Map(items.map((item) => [keyOf(item), item.price]))
 }
 
-/** Returns the key of the line that was ordered. */
+/** Returns the key that an ordered item has in the cart. */
 export function keyOf({ productId: id, size, color }: Variant & { productId: number }): string {
   return lineKey({ id, selectedSize: size, selectedColor: color })
 }

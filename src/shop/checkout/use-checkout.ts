@@ -51,7 +51,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
   const totals = useMemo(() => totalsOf(lines, wilaya, form, free), [lines, wilaya, form, free])
   const phone = usePhoneDoubt(form.customerPhone ?? '')
   const order = toOrder(form, lines, totals.total)
-  // Stops once the form was changed, which the visitor may not have finished.
+  // Stops resending once the form has changed, as the visitor may not have finished.
   const isWaiting =
     failure?.error.isNetwork === true &&
     !hasContacted &&
@@ -94,7 +94,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
     setIsResending(false)
   }
 
-  /** Stays pending until the visitor has left, since a late second click would place another order. */
+  /** Blocks sending until the visitor has left the page: a late second click would place another order. */
   async function confirm({ order, isEarlier }: SentOrder<Order>): Promise<void> {
     writeLastOrder({ order, isEarlier, images: imagesOf(order, lines) })
     rememberTracked({ orderId: order.id, phone: order.customerPhone, isPlaced: true })
@@ -133,7 +133,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
   }
 }
 
-/** Returns the key of the line that was ordered, none where the product is gone. */
+/** Returns the key that an ordered item has in the cart; none if the product was deleted. */
 function keysOf({ productId, ...choice }: Order['items'][number]): string[] {
   return productId === null ? [] : [keyOf({ productId, ...choice })]
 }
@@ -143,14 +143,14 @@ function imagesOf({ items }: Order, lines: readonly CartLine[]): (string | null)
   return items.map((item) => lines.find((line) => keysOf(item).includes(lineKey(line)))?.image ?? null)
 }
 
-/** True if what the server said of a wilaya and a delivery type was said of others than those of `next`. */
+/** True if the error concerns the delivery, and `next` has another wilaya or delivery type than `before`. */
 function isOutdated({ error }: Failure, before: CheckoutForm, next: CheckoutForm): boolean {
   const { code } = error.body
   const isOfPlace = code === 'price_changed' || code === 'delivery_unavailable'
   return isOfPlace && (next.wilayaId !== before.wilayaId || next.deliveryType !== before.deliveryType)
 }
 
-/** Updates the cart and the queries from a refusal. */
+/** Updates the cart and the cached queries from the server's error response. */
 async function takeNews(
   { code, quote }: ApiError['body'],
   { queryClient, queries }: ShopContext,
