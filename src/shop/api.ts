@@ -8,7 +8,7 @@ export const reads: Reads = {
   categories: (options) => api('GET /categories', options),
   brands: (options) => api('GET /brands', options),
   vehicles: (options) => api('GET /vehicles', options),
-  // The browser caches the whole list, which the choice of a vehicle shows.
+  // Reads the list of all vehicles, which the browser caches and the vehicle chooser shows, too.
   vehicleModels: async (ids, options) => pickModels(await api('GET /vehicles', options), ids),
   wilayas: (options) => api('GET /wilayas', options),
   freeDelivery: (options) => api('GET /free-delivery', options),

@@ -14,7 +14,8 @@ import { setUpScroll } from './scroll.ts'
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   followReplacedTexts()
-  // Closes overlays after a reload. The server has rendered the page without other parameters: with them, the router would write other links.
+  // Closes overlays after a reload. Removes parameters that the server ignored, since with them the router
+  // would render other links than the server.
   const { search, pathname, hash } = location
   history.replaceState(
     { ...history.state, overlay: undefined },
@@ -22,17 +23,17 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     pathname + knownQuery(pathname, search) + hash,
   )
   const { router, queryClient } = createShopRouter({ reads, settings: state.settings })
-  // Treats the data as fresh, like the page itself.
+  // Fills the query cache with the data of the rendered page, which then counts as fresh.
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data)
-  // Uses the longest staleTime (spec §9); on the server a query client lives for one page.
+  // Sets gcTime to the longest staleTime (spec §9), but not on the server, where each page has a query client.
   const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, gcTime: 30 * MINUTE } })
   setUpScroll(router)
-  // Makes the router hydrate without a Suspense boundary of its own.
+  // Makes the router hydrate without adding a Suspense boundary.
   router.ssr = { manifest: undefined }
   await router.load()
   startTransition(() => {
-    // React renders a page anew that a translator has changed before, which is no error.
+    // React renders the page again if a translator changed it before hydration, which is no error.
     const options = root.querySelector('font') ? { onRecoverableError: () => {} } : {}
     hydrateRoot(root, <App router={router} queryClient={queryClient} />, options)
   })
@@ -40,17 +41,17 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   addEventListener('hydrated', () => setTimeout(() => afterHydration(router, search)), { once: true })
 }
 
-/** `search` is the query that the visitor came with. */
+/** `search` is the query of the URL that the visitor opened. */
 async function afterHydration(router: RegisteredRouter, search: string): Promise<void> {
   cacheVisitedPages(router)
-  // Figures do without the visits whose connection lost this file.
+  // The figures lack visits for which this script failed to load.
   const visit = await import('./visit/report-visit.ts').catch(() => null)
   visit?.reportVisit(router, search)
 }
 
 const root = document.getElementById('root')
 const state = document.getElementById('state')?.textContent
-// Starts a new task, since evaluating the scripts takes a slow phone long.
+// Hydrates in a new task, since evaluating the scripts alone takes a slow phone long.
 const { port1, port2 } = new MessageChannel()
 port1.onmessage = () => root && state && start(root, JSON.parse(state))
 port2.postMessage(null)
@@ -71,7 +72,7 @@ async function register(router: RegisteredRouter): Promise<void> {
     if (!hrefChanged) return
     const error = router.state.matches.find((match) => match.status === 'error')?.error
     if (!error) return reportPage(active)
-    // The worker responds with its copy of the page, or with the offline page.
+    // After the reload, the service worker responds with the cached page or the offline page.
     if (error instanceof ApiError && error.isNetwork && !navigator.onLine) location.reload()
   })
 }

@@ -12,7 +12,10 @@ import { isWholeList, type ListingSearch, parseListingSearch } from './listing-s
 import { App, createShopRouter } from './router.tsx'
 import { type PageData, structuredData, structuredDataTag } from './structured-data.ts'
 
-/** Renders a page, or returns a redirect. Throws what a read has thrown, since an incomplete page must not be cached. */
+/**
+ * Renders a page, or returns a redirect. Throws the error of a failed read, since an incomplete page must not
+ * be cached.
+ */
 export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   const { url, origin, settings, reads } = page
   const history = createMemoryHistory({ initialEntries: [url] })
@@ -39,7 +42,10 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   }
 }
 
-/** Spells a path as the site map does: the router takes `/PRODUIT/1` too. A page that is not found keeps its own. */
+/**
+ * Returns the path in the spelling of the sitemap, since the router also matches `/PRODUIT/1`. Leaves the
+ * path of an unknown page unchanged.
+ */
 function canonicalPath(matches: PageMatch[], path: string): string {
   const page = matches.at(-1)
   if (!page || page.fullPath === '') return path
@@ -51,7 +57,7 @@ function canonicalPath(matches: PageMatch[], path: string): string {
 
 type PageMatch = { fullPath: string; params: Partial<Record<string, string>> }
 
-/** Renders a page whose query was normalized; the browser follows any other redirect. */
+/** Renders the page if the redirect only normalizes its query. The browser follows any other redirect. */
 async function followRedirect(page: PageRequest): Promise<RenderedPage> {
   const request = new Request(new URL(page.url, page.origin))
   const handle = createRequestHandler({ createRouter: () => createShopRouter(page).router, request })
@@ -61,7 +67,7 @@ async function followRedirect(page: PageRequest): Promise<RenderedPage> {
   return isSamePath && redirect !== page.url ? renderPage({ ...page, url: redirect }) : { redirect }
 }
 
-/** Skips filtered lists, which search engines do not index. */
+/** Returns the products of the list, but none of a filtered list, which search engines do not index. */
 function listedProducts(
   queryClient: QueryClient,
   { category }: PageData,
@@ -79,7 +85,7 @@ function pageState(settings: ShopSettings, queryClient: QueryClient): PageState 
   return { settings, queries: queries.map(({ queryKey, state }) => [queryKey, state.data]) }
 }
 
-/** Escapes JSON for a script. */
+/** Escapes JSON for a `<script>` element. */
 function toJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }

@@ -5,18 +5,18 @@ import { withWidth } from '#web/ui/image.tsx'
 import { documentTitle, type PageHead } from './head.ts'
 
 export type PageLocation = {
-  /** As in `https://shop.example`. */
+  /** Origin of the shop's URLs, as in `https://shop.example`. */
   origin: string
-  /** As in `/categorie/1`, without parameters. */
+  /** Path without parameters, as in `/categorie/1`. */
   path: string
   shopName: string
-  /** Search engines show no page of a shop that is not open. */
+  /** False keeps the page out of search engines, until the shop opens. */
   isOpen: boolean
-  /** px of the page's image as it is stored. */
+  /** Size in px of the page's image, as stored. */
   imageSize: ImageSize | null
 }
 
-/** px: the largest that social networks show. */
+/** Width in px of shared images: the largest that social networks show. */
 const SHARED_IMAGE_WIDTH = 1280
 
 export function headTags(head: PageHead, page: PageLocation, product?: Product): string {
@@ -55,7 +55,7 @@ function imageTags(head: PageHead, page: PageLocation): string[] {
   ]
 }
 
-/** Without them the first share of a page has no picture. */
+/** Returns the size of the image. Without it, social networks show no image when a page is first shared. */
 function sizeTags({ width, height }: ImageSize): string[] {
   const scale = Math.min(1, SHARED_IMAGE_WIDTH / width)
   return [

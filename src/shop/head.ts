@@ -1,4 +1,4 @@
-/** The server writes the document's head from it. */
+/** Values from which the server writes the document's head. */
 export type PageHead = {
   title: string
   description: string
@@ -6,9 +6,9 @@ export type PageHead = {
   image?: string | null
   /** Page number of a list, when that page has a canonical URL. */
   page?: number
-  /** Hides a page of one visitor, or a duplicate, from search engines. */
+  /** True for a page of one visitor, or a duplicate, which search engines must not index. */
   isPrivate?: boolean
-  /** Default: 200. */
+  /** HTTP status; default: 200. */
   status?: number
 }
 
@@ -33,7 +33,7 @@ export function headOf(matches: { status: string; loaderData?: unknown }[]): Pag
   return data.findLast((item) => item?.head)?.head ?? NOT_FOUND
 }
 
-/** Puts the name of the shop before a text, which begins the sentence in a shop without a name. */
+/** Puts the shop's name before a text. Without a name, the text begins the sentence with a capital letter. */
 export function afterShopName(shopName: string, text: string): string {
   return shopName === '' ? text.charAt(0).toUpperCase() + text.slice(1) : `${shopName}, ${text}`
 }

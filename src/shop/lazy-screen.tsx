@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 type Screen = (props: object) => ReactNode
 
-/** Fetches the script with the first page that shows the screen. */
+/** Loads a screen's script with the first page that shows the screen. */
 export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, Screen>>, name: Name) {
   const Lazy = lazyRouteComponent<{ default: Screen }>(async () => ({ default: (await load())[name] }))
   // biome-ignore lint/correctness/noComponentHookFactories: called once per route, at module level

@@ -46,7 +46,7 @@ export function parseListingSearch(input: Record<string, unknown>): ListingSearc
     sort,
     page: numberOf(input.page, 2),
     display: input.display === 'liste' ? 'liste' : undefined,
-    // Lists every name of the page cache's keys: without one, two pages would share an entry.
+    // Requires every parameter of the page cache's key: without one, two pages would share a cache entry.
   } satisfies { [Name in ListingParameter]: ListingSearch[Name] })
 }
 
@@ -57,7 +57,7 @@ export function toFilters({
   return search
 }
 
-/** True without filters and in the default order. */
+/** True for a list without filters, in the default order. */
 export function isWholeList({ page: _page, display: _display, ...filters }: ListingSearch): boolean {
   return Object.values(filters).every((value) => value === undefined)
 }
@@ -74,7 +74,7 @@ function specificationsOf(value: unknown): string[] | undefined {
   )
 }
 
-/** Sorted, as the page cache sorts them. */
+/** Returns the valid values, sorted as in the page cache's key. */
 function valuesOf(value: unknown, max: number, isValid: (text: string) => boolean): string[] | undefined {
   const texts = [value].flat().filter((text) => typeof text === 'string')
   const valid = sortValues(texts.filter(isValid)).slice(0, max)

@@ -1,12 +1,15 @@
-// Fetches scripts after the first paint, from a template: on a slow line they would hold back the first images. Stays
-// small, since every page begins with it.
+// Loads scripts after the first paint: on a slow connection they would delay the first images. Stays small,
+// since every page begins with this script.
 
 /** Maximum ms to wait for images. */
 const MAX_WAIT = 3000
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin']
 
-/** Selects buttons to click again. Only React can submit a form with `novalidate`: the browser would reload the page. */
+/**
+ * Selects buttons that are clicked again. Forms with `novalidate` need React: the browser's submit would
+ * reload the page.
+ */
 const BUTTON = 'button[type="button"],form[novalidate] button'
 
 const timer = setTimeout(loadScripts, MAX_WAIT)
@@ -45,7 +48,7 @@ function rememberButton(event: Event): void {
     event.stopPropagation()
     event.preventDefault()
   }
-  // A browser requests a failed module only once per document.
+  // Reloads the page, since a browser requests a failed module only once per document.
   if (pressed && hasFailed) location.reload()
 }
 

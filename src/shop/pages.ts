@@ -127,20 +127,20 @@ export const rootPage = {
   },
 }
 
-/** Parses an id in a URL. Throws notFound when it is none. */
+/** Parses an id in a URL. Throws notFound if it is malformed. */
 function parseId(text: string): number {
   if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw notFound()
   return Number(text)
 }
 
-/** Treats anything but digits as absent, for which the router needs a key. */
+/** Returns `orderId` as undefined for anything but digits, since the router needs the key. */
 export function parseOrderSearch({ orderId }: Record<string, unknown>): { orderId?: string | undefined } {
   return { orderId: typeof orderId === 'string' && /^\d{1,15}$/.test(orderId) ? orderId : undefined }
 }
 
 type Choice = { taille?: string | undefined; couleur?: string | undefined }
 
-/** The choice that a product's page opens with: of a filtered list, a feed or a shared link. */
+/** Reads the size and color that a link preselects: from a filtered list, a feed or a shared link. */
 function parseChoiceSearch({ taille, couleur }: Record<string, unknown>): Choice {
   const read = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : undefined

@@ -6,7 +6,7 @@ import { MINUTE } from '#web/query-client.ts'
 
 export const NEW_ARRIVALS: ProductFilters = { sort: 'newest', limit: 8 }
 
-/** Offers the newest of the category, or of all, instead of an empty list. */
+/** Filters for the newest products of the category, or of all, which are shown in place of an empty list. */
 export function insteadOf(category: number | undefined): ProductFilters {
   return { sort: 'newest', limit: 4, ...(category !== undefined && { category }) }
 }
@@ -15,7 +15,7 @@ type Place = { id: number; price: number; categoryId: number; subcategory: strin
 
 const MAX_SIMILAR = 4
 
-/** Lists other products in stock of the same kind, or else of the same category, the nearest in price first. */
+/** Lists products in stock of the same subcategory, else of the same category, the nearest in price first. */
 async function findSimilar(reads: Reads, product: Place, options: ReadOptions): Promise<ProductCard[]> {
   const { id, price, categoryId: category, subcategory } = product
   const kinds = subcategory === null ? [{ category }] : [{ category, subcategory }, { category }]
@@ -41,7 +41,7 @@ function query<Data>(queryKey: unknown[], minutes: number, read: (options: ReadO
   return queryOptions({ queryKey, queryFn: ({ signal }) => read({ signal }), staleTime: minutes * MINUTE })
 }
 
-/** Sets freshness as in spec §9. */
+/** Creates the queries of the storefront, with their staleTime as in spec §9. */
 export function createQueries(reads: Reads) {
   return {
     categories: () => query(['categories'], 5, reads.categories),

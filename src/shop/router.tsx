@@ -23,8 +23,8 @@ export function createShopRouter(options: { reads: Reads; settings: ShopSettings
     history: options.history,
     parseSearch,
     stringifySearch,
-    // The server would write an inline script, which the content security policy forbids; hydration must keep what the
-    // visitor has scrolled already.
+    // On the server, the router would write an inline script, which the content security policy forbids. In
+    // the browser, hydration must keep the position to which the visitor has scrolled.
     scrollRestoration: import.meta.env.SSR ? false : () => window.scrollY === 0,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

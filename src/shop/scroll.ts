@@ -1,6 +1,9 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-/** Scrolls smoothly to the top of new pages (spec §2), and at once for Back and Forward; overlays scroll nothing. */
+/**
+ * Scrolls smoothly to the top of new pages (spec §2), instantly on Back and Forward, and not at all when an
+ * overlay opens or closes.
+ */
 export function setUpScroll(router: RegisteredRouter): void {
   let last = router.history.location
   router.history.subscribe(({ location, action }) => {
@@ -12,13 +15,13 @@ export function setUpScroll(router: RegisteredRouter): void {
       ...router.options,
       scrollRestoration: () => !isSamePage,
       scrollRestorationBehavior,
-      // Keeps loaders from running again.
+      // Keeps loaders from running again when an overlay opens or closes.
       defaultStaleTime: isSamePage ? Number.POSITIVE_INFINITY : 0,
     })
   })
 
-  // Keeps the router from storing the scroll of a loading screen as that of the list to go back to: it restores only loaded
-  // pages (https://github.com/TanStack/router/issues/7749).
+  // Keeps the router from storing the scroll position of a loading screen as the position to restore in the
+  // list: it restores positions only on loaded pages (https://github.com/TanStack/router/issues/7749).
   const hideFromRouter = (event: Event) => router.state.status === 'pending' && event.stopPropagation()
   window.addEventListener('scroll', hideFromRouter, { capture: true })
 }

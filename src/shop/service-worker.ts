@@ -1,6 +1,6 @@
 import { IMAGE_PATH } from '#rules/image-path.ts'
 
-// Caches visited pages. Ignores the API and other URLs than the storefront's.
+// Caches visited pages with their files and images. Ignores all other requests.
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
 type FetchEvent = Extendable & { request: Request; respondWith: (response: Promise<Response>) => void }
@@ -90,7 +90,7 @@ async function respondToFile(event: FetchEvent, cacheName: string, max: number):
   }
 }
 
-/** Caches linked files too. */
+/** Caches a page and the files that it links to. */
 async function cachePage(url: string): Promise<void> {
   const response = await fetch(url, { headers: { Accept: 'text/html' } }).catch(() => null)
   if (!response?.ok || response.redirected) return
@@ -119,7 +119,7 @@ async function listCachedPages(): Promise<CachedPage[]> {
     (await cache.keys()).map(async ({ url }) => {
       const html = (await (await cache.match(url))?.text()) ?? ''
       const { pathname, search } = new URL(url)
-      // A URL has no quotes and no angle brackets.
+      // Escapes only `&`, since a URL has no quotes and no angle brackets.
       const path = (pathname + search).replaceAll('&', '&amp;')
       return { path, titleHtml: /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? pathname }
     }),
@@ -136,7 +136,7 @@ function withTimeout(response: Promise<Response>): Promise<Response> {
 
 type CachedPage = { path: string; titleHtml: string }
 
-/** Needs no other file. */
+/** Returns a page that needs no other file, since none can be loaded offline. */
 function offlinePage(cached: CachedPage[]): string {
   const links = cached.map(({ path, titleHtml }) => `<li><a href="${path}">${titleHtml}</a></li>`)
   const list = cached.length > 0 ? `<h2>Pages déjà vues</h2><ul>${links.join('')}</ul>` : ''

@@ -9,7 +9,7 @@ import { listVariants } from '#rules/stock.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import type { PageHead } from './head.ts'
 
-// JSON-LD of schema.org; `origin` as in `https://shop.example`.
+// Builds JSON-LD of schema.org. `origin` is as in `https://shop.example`.
 
 export type PageData = { head?: PageHead; product?: Product; category?: Category; subcategory?: string }
 
@@ -100,7 +100,7 @@ function productData(product: Product, site: Site): object[] {
   ]
 }
 
-/** Keeps a page small; the feeds name all variants. */
+/** Maximum variants in a page, to keep it small; the feeds list all variants. */
 const MAX_VARIANTS = 100
 
 function variantsData(product: Product, { origin, variantId }: Site) {
@@ -134,7 +134,7 @@ function imageData(image: string | null, origin: string) {
   return image ? { image: origin + withWidth(image, IMAGE_WIDTH) } : {}
 }
 
-/** The prices of a product whose choices differ. */
+/** Returns the price range of a product whose choices have different prices. */
 function rangeData(product: Product, origin: string) {
   const prices = listVariants(product).map((variant) => priceOf(product, variant).price)
   const [lowPrice, highPrice] = [Math.min(...prices), Math.max(...prices)]
@@ -147,7 +147,7 @@ function pageOf({ id }: Product, origin: string): string {
   return `${origin}/produit/${id}`
 }
 
-/** The offer of a product, or of one of its choices. */
+/** Returns the offer of a product, or of one of its choices. */
 function offerData({ price, url }: { price: number; url: string }, isAvailable: boolean) {
   return {
     '@type': 'Offer',

@@ -3,7 +3,7 @@ import { scrollBehavior } from '../scroll.ts'
 
 type Props = {
   className: string
-  /** Closes the button's menu; another page replaces it. */
+  /** Closes the menu around the button, unless a new page replaces the menu's history entry. */
   onStay?: () => void
 }
 

@@ -17,7 +17,10 @@ const ROW =
 
 const CHEVRON = 'size-[min(1.25rem,5vw)] shrink-0 text-concrete-400'
 
-/** Lists categories and their subcategories (spec §2). Links replace the menu's own entry of the history, which closes it. */
+/**
+ * Lists categories and subcategories (spec §2). Links replace the menu's history entry, which closes the
+ * menu.
+ */
 export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { settings } = useShop()
   return (
@@ -60,7 +63,7 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
   )
 }
 
-/** Opens on all categories, since the sheet unmounts it. */
+/** Opens on the list of all categories each time, since closing the sheet unmounts this component. */
 function Categories() {
   const { queries } = useShop()
   const { data: categories = [], isSuccess } = useQuery(queries.categories())
@@ -159,7 +162,7 @@ function Subcategories({ category, onBack }: { category: Category; onBack: () =>
     <>
       <button
         type="button"
-        // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
+        // biome-ignore lint/a11y/noAutofocus: this step replaces the button that had the focus
         autoFocus
         onClick={onBack}
         className="label flex min-h-13 w-full cursor-pointer items-center gap-2 border-smoke border-b px-[min(1.25rem,5vw)] text-concrete-300 hover:text-white"

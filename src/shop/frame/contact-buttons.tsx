@@ -3,10 +3,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { ContactLinks } from '../ui/contact-links.tsx'
 
-/** These pages have the buttons in their content. */
+/** These pages show the buttons in their content, as floating ones could cover the totals. */
 const PAGES_WITH_TOTALS = ['/panier', '/commande', '/succes-commande']
 
-/** Float on small screens where they cover nothing (spec §1); a product's page has them in its bar. */
+/**
+ * Shows floating buttons on small screens where they cover nothing (spec §1). A product's page has them in
+ * its bottom bar.
+ */
 export function ContactButtons() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   if (path.startsWith('/produit')) return null
@@ -30,7 +33,7 @@ function Floating() {
   )
 }
 
-/** ms without scrolling before a check of the place. */
+/** Time in ms without scrolling before the page checks what is under the buttons. */
 const IDLE = 300
 
 const CONTROLS = 'button, a[class*="min-h"], input, select, textarea'
@@ -39,7 +42,7 @@ const READ = `main :is(h1, h2, h3, p, dt, dd, .list-disc li, .price, ${CONTROLS}
 
 type Place = 'moving' | 'free' | 'taken'
 
-/** Detects text and buttons under an element while the page stands still. */
+/** Detects text and controls under the floating buttons while the page is not scrolling. */
 function usePlace(place: RefObject<HTMLElement | null>): Place {
   const [state, setState] = useState<Place>('moving')
   useEffect(() => {
@@ -57,7 +60,7 @@ function usePlace(place: RefObject<HTMLElement | null>): Place {
       setState('moving')
       wait()
     }
-    // The page's contents may come late.
+    // Checks again when the page's height changes, since its content may load late.
     const size = new ResizeObserver(wait)
     size.observe(document.body)
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -70,7 +73,7 @@ function usePlace(place: RefObject<HTMLElement | null>): Place {
   return state
 }
 
-/** Compares lines of text, which are shorter than their element, but whole controls. */
+/** Compares the box with lines of text, which may be shorter than their element, but with whole controls. */
 function isUnder(part: Element, box: DOMRect): boolean {
   if (!isOver(part.getBoundingClientRect(), box)) return false
   if (part.matches(CONTROLS)) return true

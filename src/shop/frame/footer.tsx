@@ -5,7 +5,7 @@ import { useShop } from '../context.ts'
 import { ExternalLink, PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
 import { Logo } from './logo.tsx'
 
-/** The home page and the sitemap list all of them. */
+/** Maximum categories in the footer; the home page and the sitemap list all. */
 const MAX_CATEGORIES = 16
 
 const LINK = 'inline-flex min-h-11 items-center py-1 hover:text-white hover:underline md:min-h-9'
@@ -96,7 +96,7 @@ export function Footer() {
   )
 }
 
-/** How a purchase ends well: paid at the door, opened before, exchanged after. */
+/** Lists the shop's promises: payment on delivery, opening the parcel before payment, exchanges. */
 function Promises() {
   const { isOpeningAllowed, exchangePromise } = useShop().settings
   return (
@@ -142,7 +142,7 @@ function Text({ children }: { children: string }) {
 
 type Legal = { company: string; rc: string; nif: string; nis: string; address: string }
 
-/** Joins what is known of the legal identity of a shop to the last line of its footer; empty where nothing is. */
+/** Joins the legal data that the owner has filled in to one line; empty without any. */
 function legalLine({ company, rc, nif, nis, address }: Legal): string {
   const numbers = [rc && `RC\u00a0${rc}`, nif && `NIF\u00a0${nif}`, nis && `NIS\u00a0${nis}`]
   return [company, ...numbers, address].filter(Boolean).join(' · ')

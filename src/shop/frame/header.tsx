@@ -18,13 +18,13 @@ const preload = () => void loadPanel().catch(() => null)
 
 const NOT_LOADED = 'Le menu n’a pas pu s’ouvrir\u00a0: vérifiez votre connexion.'
 
-/** ms after hydration in which the first screen loads its images. */
+/** Delay after hydration in ms before the menu's script loads, after the images of the first screen. */
 const PRELOAD = 2000
 
 const ITEM =
   'label flex min-h-11 cursor-pointer items-center gap-2 px-2 text-[1.05rem] text-white transition-colors hover:text-race-light'
 
-/** As wide as a finger, also with larger text, to leave space for the logo. */
+/** Keeps buttons as wide as a fingertip even with larger text, to leave space for the logo. */
 const ROUND = 'w-[min(2.75rem,13.75vw)] px-0!'
 
 export function Header() {
@@ -33,7 +33,7 @@ export function Header() {
   const href = useRouterState({ select: (state) => state.location.href })
   const searchInput = useRef<HTMLInputElement>(null)
   const { isOpen, open, close, module: panel } = useLazyOverlay('menu', loadPanel, NOT_LOADED)
-  // The menu opens at once then, also where the network is lost meanwhile.
+  // Preloads the menu, so that it opens at once even if the network is lost by then.
   useEffect(() => {
     const timer = setTimeout(preload, PRELOAD)
     return () => clearTimeout(timer)
@@ -43,7 +43,7 @@ export function Header() {
   useEffect(() => setIsSearchOpen(false), [href])
 
   function toggleSearch(): void {
-    // Phones bring up their keyboard only for a focus that happens within the tap itself.
+    // Phones show their keyboard only if the input gets the focus within the tap event.
     flushSync(() => setIsSearchOpen(!isSearchOpen))
     if (!isSearchOpen) searchInput.current?.focus()
   }

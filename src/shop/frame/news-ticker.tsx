@@ -7,12 +7,12 @@ import { IconButton } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 
-/** ms (spec §4). */
+/** Time that each news item is shown, in ms (spec §4). */
 const PERIOD = 3000
 
 const BUTTON = 'h-12 w-[44px] shrink-0 hover:bg-race-deep md:size-10'
 
-/** Hides news on phones where price and stock, or the order, come first. */
+/** Pages without news on phones, where price and stock, or the order, come first. */
 const WITHOUT_NEWS = /^\/(produit\/|commande$)/
 
 export function NewsTicker() {
@@ -49,7 +49,7 @@ export function NewsTicker() {
             key={item.id}
             className={classes(
               'animate-[appear_250ms_ease-out] text-balance text-center font-semibold text-[min(0.8125rem,5vw)] leading-[1.15] md:text-base',
-              // Shows a long text whole while it stands still.
+              // Shows all lines of a long text while the ticker is paused.
               hasSeveral && !isPaused ? 'line-clamp-3 md:line-clamp-2' : 'py-1',
             )}
           >

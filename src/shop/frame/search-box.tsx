@@ -126,7 +126,7 @@ function nextOption(active: number, step: 1 | -1, options: number): number {
   return ((active + 1 + step + places) % places) - 1
 }
 
-/** Starts with the page's search, else keeps what was typed last. */
+/** Returns the text of the box: the search of the current page, else the text typed last. */
 function useSearchText() {
   const shown = useRouterState({
     select: ({ location }) => (location.pathname === '/recherche' ? (location.search.search ?? '') : null),

@@ -128,7 +128,7 @@ export type Suggestions = {
   total: number
 }
 
-/** Debounces, and caches responses by text, so that a late one never replaces a newer one. */
+/** Debounces requests, and caches responses by text, so that a late response never replaces a newer one. */
 export function useSuggestions(text: string, isWanted: boolean): Suggestions {
   const { queries } = useShop()
   const [settled, setSettled] = useState('')
@@ -150,7 +150,7 @@ export function useSuggestions(text: string, isWanted: boolean): Suggestions {
 
 type TextPart = { text: string; isMatch: boolean }
 
-/** Splits a text into matches of a search and the rest, ignoring case and accents. */
+/** Splits a text into parts that match a search and parts that do not, ignoring case and accents. */
 export function matchParts(text: string, search: string): TextPart[] {
   const characters = [...text.normalize('NFC')]
   const isMatch = characters.map(() => false)
@@ -168,7 +168,7 @@ export function matchParts(text: string, search: string): TextPart[] {
   }, [])
 }
 
-/** Maps each letter to its original character: `œ` folds to two letters. */
+/** Folds characters, and maps each folded letter to its original character: `œ` folds to two letters. */
 function foldWithOrigins(characters: string[]): { folded: string; origins: number[] } {
   let folded = ''
   const origins: number[] = []

@@ -11,10 +11,10 @@ import { HERO_SHAPE } from '../ui/pending-screens.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 import { OwnerLink } from './owner-link.tsx'
 
-/** ms (spec §4). */
+/** Time that each slide is shown, in ms (spec §4). */
 const PERIOD = 5000
 
-/** ms before fetching other slides, after the images of the first screen. */
+/** Delay in ms before the other slides load, so that the images of the first screen come first. */
 const SETTLED = 2500
 
 /** Narrow screens crop a wide banner at its sides, so it is drawn wider than the screen. */
@@ -29,7 +29,7 @@ function titleSize({ length }: string): string {
 
 type Props = {
   slides: Banner[]
-  /** The side tab moves too, beside a single slide as well. */
+  /** True if there is a side tab: it moves, too, so that even a single slide needs a pause button. */
   hasTab: boolean
   isPaused: boolean
   onPause: (isPaused: boolean) => void
@@ -51,7 +51,7 @@ export function HeroSlider({ slides, hasTab, isPaused, onPause }: Props) {
 
   function show(index: number): void {
     const next = (index + slides.length) % slides.length
-    // Skips the animation from the last to the first, past all the others.
+    // Jumps from the last slide to the first, instead of scrolling past all the others.
     const behavior = Math.abs(next - current) > 1 ? 'instant' : scrollBehavior()
     setCurrent(next)
     target.current = next
@@ -114,7 +114,7 @@ export function HeroSlider({ slides, hasTab, isPaused, onPause }: Props) {
   )
 }
 
-/** The button is a picture of what the link does that covers the slide. */
+/** Title and button of a slide. The button is decoration: `SlideLink` covers the slide and takes the click. */
 function SlideText({ slide: { title, link } }: { slide: Banner }) {
   return (
     <div className="absolute inset-0 flex items-end md:items-center">
@@ -137,7 +137,7 @@ function SlideText({ slide: { title, link } }: { slide: Banner }) {
   )
 }
 
-/** Covers the slide, under the controls. */
+/** Link that covers the whole slide, below the controls. */
 function SlideLink({ slide, isCurrent }: { slide: Banner; isCurrent: boolean }) {
   const href = safeUrl(slide.link)
   if (!href) return null

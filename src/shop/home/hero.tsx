@@ -22,7 +22,7 @@ export function Hero() {
 
   if (isError) return <HeroNotice text="Erreur lors du chargement des slides" />
   if (!banners) return <HeroLoading />
-  // The notice of its opening is what a shop that is being filled begins with.
+  // A shop that is not open yet shows nothing here, since its page begins with the opening notice.
   if (slides.length === 0) return settings.isOpen ? <NoSlide /> : null
   return (
     <div className="on-dark relative overflow-hidden bg-ink text-white">
@@ -32,7 +32,7 @@ export function Hero() {
   )
 }
 
-/** One line, so that the page begins with what the shop sells. */
+/** Takes one line only, so that the page begins with what the shop sells. */
 function NoSlide() {
   return (
     <div className="page flex min-h-11 flex-wrap items-center gap-x-3 text-concrete-600 text-sm">
@@ -61,7 +61,7 @@ function HeroNotice({ text }: { text: string }) {
   )
 }
 
-/** ms (spec §4). */
+/** Time between two moves of the side tab, in ms (spec §4). */
 const PERIOD = 3000
 
 function HeroTab({ card, isPaused }: { card: HeroCard; isPaused: boolean }) {

@@ -87,7 +87,7 @@ function Promises() {
   )
 }
 
-/** À PROPOS scrolls here. */
+/** The menu's À PROPOS scrolls to this section. */
 function About() {
   const { queries, settings } = useShop()
   const { data: shop } = useQuery(queries.shop())
@@ -128,7 +128,7 @@ function About() {
   )
 }
 
-/** One row on a phone, which the thumb moves on. */
+/** Shows the categories; on a phone, in one row that scrolls sideways. */
 function CategoryTiles() {
   const { queries } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())

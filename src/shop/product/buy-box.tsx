@@ -25,10 +25,10 @@ export function BuyBox({ product, choice, isOnSale }: BoxProps) {
   const navigate = useNavigate()
   const { size, color } = choice
   const [quantity, setQuantity] = useState(1)
-  /** Shows the missing choices after an attempt to buy. */
+  /** True after an attempt to buy without size or color: the errors are then shown. */
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [added, setAdded] = useState<Added | null>(null)
-  /** Waits for an answer: the product does not fit the visitor's vehicle. */
+  /** The purchase that the visitor must confirm, since the product does not fit the visitor's vehicle. */
   const [doubted, setDoubted] = useState<Purchase | null>(null)
   const misfit = useMisfit(product)
   const options = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function BuyBox({ product, choice, isOnSale }: BoxProps) {
       setDoubted(purchase)
       return
     }
-    // Added already: the order needs no second piece.
+    // Adds no second piece of a choice that the cart already has.
     if (
       purchase === 'order' &&
       holdsChoice(cart.read(), { id: product.id, selectedSize: size, selectedColor: color })
@@ -55,7 +55,7 @@ export function BuyBox({ product, choice, isOnSale }: BoxProps) {
     }
     const result = putInCart(product, { size, color, quantity })
     if (purchase === 'cart') setAdded(result)
-    // The checkout scrolls to a question itself.
+    // The checkout page scrolls to the question about another choice itself.
     else if (result.other) navigate({ to: '/commande', state: { added: result }, resetScroll: false })
     else navigate({ to: '/commande' })
   }
@@ -166,7 +166,10 @@ type BarProps = Pick<BoxProps, 'product' | 'choice'> & {
   children: ReactNode
 }
 
-/** On a phone one row at the bottom of the screen, below "Ajouter au Panier". `children` say what became of a tap. */
+/**
+ * On a phone, a row fixed to the bottom of the screen; “Ajouter au Panier” is in the page above it.
+ * `children` are messages about the last tap.
+ */
 function BuyBar({ product, choice, onBuy, children }: BarProps) {
   const addsToCart = {
     look: 'outline',
@@ -177,7 +180,7 @@ function BuyBar({ product, choice, onBuy, children }: BarProps) {
   return (
     <>
       <div className="hidden print:hidden barred:grid noscript:hidden">
-        {/* A focus scrolls it above the bar, which a message makes higher. */}
+        {/* The margin keeps the focused button above the bottom bar, which a message makes higher. */}
         <Button {...addsToCart} className="scroll-mt-20 scroll-mb-[60svh]" />
       </div>
       <div className="z-20 flex flex-col gap-3 print:hidden barred:fixed barred:inset-x-0 barred:bottom-0 barred:z-25 barred:gap-0 barred:border-concrete-300 barred:border-t barred:bg-white">
@@ -195,7 +198,7 @@ function BuyBar({ product, choice, onBuy, children }: BarProps) {
               {choice.isFrom && <span className="block text-sm">Dès</span>}
               <Money of={choice.price} />
             </p>
-            {/* The price of large text comes first; the footer has the links too. */}
+            {/* With large text, the price takes the place of these links, which the footer has, too. */}
             <div className="hidden barred:block">
               <ContactLinks text={useQuestionAbout(product, choice)} className="gap-1 @max-[20rem]:hidden" />
             </div>

@@ -15,7 +15,10 @@ const loadTable = () => import('./wilaya-prices.tsx')
 
 const TABLE = 'prix-livraison'
 
-/** Says the prices and days to the remembered wilaya, and leads to the table. Keeps its height when it learns them. */
+/**
+ * Shows the prices and days to the wilaya of the last checkout, and links to the table. Its height stays the
+ * same when hydration adds them.
+ */
 export function OwnDeliveryPrice({ price }: { price: number }) {
   const place = useDeliveryPlace()
   const { deliveryFrom } = useShop().settings
@@ -53,7 +56,7 @@ function placeText(place: DeliveryPlace, price: number): string {
   return `Livraison ${place.name}\u00a0: ${prices}${delay ? `. ${delay}` : ''}`
 }
 
-/** Fetches the prices and the script of their table when it opens. */
+/** Loads the prices and the script of their table when the section opens. */
 export function DeliveryPrices() {
   const { queries } = useShop()
   const [isOpen, setIsOpen] = useState(false)

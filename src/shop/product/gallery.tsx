@@ -9,7 +9,7 @@ import { useWindowKeys } from './use-window-keys.ts'
 
 const ARROW = 'absolute top-1/2 size-11 -translate-y-1/2 bg-white/90 text-ink hover:bg-ink hover:text-white'
 
-/** Elements with their own arrow keys. */
+/** Elements that use the arrow keys themselves. */
 const BUSY = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], dialog'
 
 const loadViewer = () => import('./image-viewer.tsx')
@@ -17,7 +17,7 @@ const loadViewer = () => import('./image-viewer.tsx')
 const NOT_LOADED = 'La photo n’a pas pu être agrandie\u00a0: vérifiez votre connexion.'
 
 type Props = {
-  /** With the photos to show. */
+  /** The product, whose `images` are those to show. */
   product: Product
   color: string | null
 }
@@ -166,7 +166,7 @@ function Thumbnails({ images, current, onShow, onOpen }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef(current)
   useEffect(() => {
-    // Avoids reading sizes of a new page, which would force a layout.
+    // Reads no sizes on mount, which would force a layout of the new page.
     if (current === last.current) return
     last.current = current
     // Scrolls only the strip; scrollIntoView would scroll the page too.

@@ -13,7 +13,7 @@ const BUTTON = {
     'size-[min(3rem,15vw)] shrink-0 bg-ink/70 text-white hover:bg-race disabled:cursor-not-allowed disabled:text-concrete-500 disabled:hover:bg-ink/70',
 }
 
-/** px of one key press. */
+/** Distance in px that a key press pans. */
 const KEY_PAN = 80
 
 type Props = {

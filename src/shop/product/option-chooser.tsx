@@ -7,11 +7,11 @@ type Props = {
   legend: string
   name: string
   options: string[]
-  /** Those of a colour stand for it. */
+  /** Images of the product. The first image of a color is shown with that option. */
   photos?: Product['images']
   chosen: string | null
   isDisabled: boolean
-  /** Struck and disabled. */
+  /** Options that are struck through and disabled. */
   soldOut: string[]
   error: string | null
   onChoose: (option: string) => void

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Newest } from '../catalogue/newest.tsx'
 import { NoticeScreen } from '../ui/notice-screens.tsx'
 
-/** Old links to a product live for years: leads on to others. */
+/** Old links to deleted products are followed for years, so this page offers other products. */
 export function ProductNotFound() {
   return (
     <>
@@ -12,7 +12,7 @@ export function ProductNotFound() {
         isShort
         action={
           <>
-            {/* Sent by the browser, so that it works without scripts. */}
+            {/* The browser submits this form itself, so that it works without scripts. */}
             <form action="/recherche" className="flex w-full max-w-xl">
               <input
                 type="search"

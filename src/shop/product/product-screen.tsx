@@ -57,7 +57,7 @@ function ProductDetails({ product, isGone }: { product: Product; isGone: boolean
         </span>
       </Breadcrumb>
       <div className="product-columns grid gap-3 split:gap-6 md:mt-1 lg:gap-12">
-        {/* Another choice of photos begins with its first one. */}
+        {/* The key restarts the gallery at its first image when the chosen color changes the images. */}
         <Gallery
           key={images.map(({ id }) => id).join()}
           product={{ ...product, images }}
@@ -85,7 +85,7 @@ function ProductDetails({ product, isGone }: { product: Product; isGone: boolean
             >
               {product.name}
             </h1>
-            {/* Another choice may cost more: screen readers say so. */}
+            {/* Screen readers announce the price when another choice changes it. */}
             <div aria-live="polite">
               <Price {...{ price, originalPrice, isFrom }} isLarge className="mt-1" />
             </div>

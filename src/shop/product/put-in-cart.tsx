@@ -9,10 +9,10 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon, IconButton } from '#web/ui/icon.tsx'
 import { cart, useCart } from '../cart/cart-store.ts'
 
-/** `text` is the message; `other` the choice that the cart has not taken. */
+/** `text` is the message. `other` is set if the cart kept another choice than the requested one. */
 export type Added = { text: string; other?: OtherChoice }
 
-/** A choice that differs from the cart's: `asked` pieces of `to` came to `total` pieces of `from`. */
+/** The visitor asked for `asked` pieces of `to`, but the cart now has `total` pieces of `from`. */
 type OtherChoice = { from: CartLine; to: CartLine; asked: number; total: number }
 
 declare module '@tanstack/react-router' {
@@ -23,8 +23,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Adds a product. One that is in the cart gains the quantity, and keeps its size and colour (spec §4); the message
- * offers the other choice in its place.
+ * Adds a product. If the cart has another choice of it, only that line's quantity grows (spec §4), and the
+ * message offers to change to the requested choice.
  */
 export function putInCart(
   product: Product,
@@ -55,10 +55,10 @@ export function putInCart(
   }
 }
 
-/** An answer to the question about another choice, which says what is in the cart then. */
+/** An answer to the question about another choice. `apply` changes the cart and returns what it then has. */
 type Answer = { label: string; apply: () => string }
 
-/** What the visitor may have meant, the likeliest first. */
+/** Lists what the visitor may have meant, the likeliest first. */
 function answersTo({ from, to, asked, total }: OtherChoice): Answer[] {
   const [wanted, kept] = namesOf(from, to)
   const replace = (quantity: number) => () => {
@@ -90,7 +90,7 @@ function namesOf(from: CartLine, to: CartLine): [wanted: string, kept: string] {
   return [nameOf(to), nameOf(from)]
 }
 
-/** Undefined once the cart has changed otherwise. */
+/** Returns the open question; undefined if the cart has changed in the meantime. */
 function useOpenQuestion(other: OtherChoice | undefined): OtherChoice | undefined {
   const lines = useCart()
   if (!other || !lines) return undefined
@@ -103,13 +103,13 @@ function inBrackets({ selectedSize: size, selectedColor: color }: CartLine): str
   return chosen.length > 0 ? ` (${chosen.join(', ')})` : ''
 }
 
-/** Phones show it in the bottom bar, near the button. */
+/** Message after a purchase button. Phones show it in the bottom bar, near the button. */
 export function AddedNotice({ added, onChange }: { added: Added; onChange: (added: Added | null) => void }) {
   const { text } = added
   const other = useOpenQuestion(added.other)
   const message = useRef<HTMLSpanElement>(null)
   const hasAnswered = useRef(false)
-  // Replaces the focus of the removed button.
+  // Moves the focus to the message, since the answer's button is removed.
   useEffect(() => {
     if (hasAnswered.current && text) message.current?.focus()
     hasAnswered.current = false

@@ -7,9 +7,9 @@ import type { ProductChoice } from './use-choice.ts'
 
 type Props = { product: { id: number; name: string }; choice: ProductChoice }
 
-/** Hands the link of the choice to the phone's apps; a browser that cannot, as Facebook's, copies it. */
+/** Shares a link to the choice with the phone's apps, or copies it if the browser cannot (Facebook's). */
 export function ShareButton({ product: { id, name }, choice }: Props) {
-  /** What became of the last tap, said beside the button. */
+  /** Result of the last tap, shown beside the button. */
   const [said, setSaid] = useState('')
 
   async function share(): Promise<void> {

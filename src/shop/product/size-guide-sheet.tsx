@@ -154,11 +154,11 @@ function MeasureInput({ measure: { label, unit }, typed, onType }: MeasureProps)
 
 type FindingProps = Choice & {
   what: string
-  /** Guide's name of the size; null outside of the table. */
+  /** Size as the guide names it; null if the measure is outside the table. */
   size: string | null
 }
 
-/** Offers the size in one tap where the product has it. */
+/** Offers to choose the size in one tap if the product has it. */
 function Finding({ what, size, sizes, fit, available, chosen, onChoose }: FindingProps) {
   if (size === null) {
     return (

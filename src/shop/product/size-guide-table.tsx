@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 
 type Props = Pick<SizeGuide, 'name' | 'columns' | 'rows'> & { found: number | null }
 
-/** Scrolls with its first column and titles fixed, and marks the row of the measure. */
+/** Table that scrolls under a fixed header and first column. Marks the row found for a measure. */
 export function SizeGuideTable({ name, columns, rows, found }: Props) {
   const marked = useRef<HTMLTableRowElement>(null)
   useEffect(() => {

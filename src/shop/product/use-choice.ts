@@ -17,7 +17,7 @@ export function useChoice(product: Product) {
   const isHydrated = useHydrated()
   const key = ['choice', product.id, taille, couleur].join(' ')
   const [own, setOwn] = useState<Partial<Variant>>({})
-  // Pages are cached without what a visitor has chosen.
+  // Reads the stored choice only after hydration, since cached pages are the same for all visitors.
   const chosen = isHydrated ? { ...readChoice(key), ...own } : own
   // The owner may remove an option while the page is open.
   const named = isHydrated ? readNamed(product, { size: taille, color: couleur }) : NONE
@@ -53,14 +53,14 @@ export function useChoice(product: Product) {
   }
 }
 
-/** What was chosen before the visitor left the page and came back. */
+/** Reads the choice that the visitor made on this page earlier in the browser session. */
 function readChoice(key: string): Partial<Variant> {
   return (readStored('sessionStorage', key) ?? {}) as Partial<Variant>
 }
 
 const NONE: Variant = { size: null, color: null }
 
-/** What the URL names of what can be had; of a size and a colour that cannot be had together, the size. */
+/** Returns the available size and color of the URL; only the size if they are not available together. */
 function readNamed(
   { sizes, colors, stock }: Product,
   named: { [Key in keyof Variant]: string | undefined },
@@ -75,7 +75,7 @@ function onlyOption(options: string[]): string | null {
   return options.length === 1 ? (options[0] ?? null) : null
 }
 
-/** Names the product, what is chosen and, once the page knows its own address, the link that chooses it again. */
+/** Returns a question that names the product, the choice and, after hydration, a link that preselects it. */
 export function useQuestionAbout(
   { id, name }: { id: number; name: string },
   { size, color, price }: ProductChoice,

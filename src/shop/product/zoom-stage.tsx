@@ -18,7 +18,7 @@ export const ZOOM_STEP = 1.5
 
 const DOUBLE_TAP_ZOOM = ZOOM_STEP ** 2
 
-/** px of a mouse wheel. */
+/** Wheel distance in px of one zoom step. */
 const NOTCH = 100
 
 export type ZoomControls = ReactZoomPanPinchContentRef
@@ -39,7 +39,7 @@ export function ZoomStage({ controls, zoom, onZoom, onSwipe, children }: Props) 
   const [isHeld, setIsHeld] = useState(false)
   const [ratio, setRatio] = useState<number | null>(null)
   useWheelZoom(stage, controls)
-  // Keeps an earlier zoom in place when the content takes the shape of the loaded image.
+  // Recenters a zoom made before the image loaded, when the content takes the shape of the image.
   useLayoutEffect(() => {
     if (ratio) controls.current?.centerView(undefined, 0)
   }, [controls, ratio])
@@ -111,7 +111,7 @@ export function ZoomStage({ controls, zoom, onZoom, onSwipe, children }: Props) 
 
 const FULL_SIZE = { width: '100%', height: '100%' }
 
-/** Multiplies by at most one step an event, while the library's wheel zoom adds steps. */
+/** Multiplies the zoom by at most one step per event, whereas the library's wheel zoom adds steps. */
 function useWheelZoom(stage: RefObject<HTMLElement | null>, controls: RefObject<ZoomControls | null>): void {
   useEffect(() => {
     const element = stage.current
@@ -135,6 +135,6 @@ export function zoomBy(
   { clientX, clientY } = { clientX: innerWidth / 2, clientY: innerHeight / 2 },
 ): void {
   const zoom = state.scale * factor
-  // Corrects the library's rounding to hundredths: two thirds zoomed in by a step must be 1.
+  // Corrects the library's rounding to hundredths: 0.67 times a step of 1.5 must be 1.
   zoomToPoint(Math.abs(zoom - 1) < 0.006 ? 1 : zoom, clientX, clientY, 0)
 }

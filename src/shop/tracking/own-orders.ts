@@ -2,20 +2,20 @@ import { readStored, writeStored } from '#web/storage.ts'
 
 const KEY = 'own-orders'
 
-/** Enough for what one visitor still waits for. */
+/** Maximum stored orders: enough for those that one visitor still waits for. */
 const MAX = 5
 
-/** What /suivi asks for, of an order that was placed or followed on this device. */
+/** An order that was placed or tracked on this device, with the values that /suivi asks for. */
 export type OwnOrder = { orderId: number; phone: string; isPlaced?: boolean }
 
-/** Puts an order first. */
+/** Stores an order as the latest one. */
 export function rememberTracked(order: OwnOrder): void {
   const isPlaced = order.isPlaced || hasPlaced(order.orderId)
   const others = readOwn().filter(({ orderId }) => orderId !== order.orderId)
   writeStored('localStorage', KEY, [{ ...order, isPlaced }, ...others].slice(0, MAX))
 }
 
-/** True if the order was placed on this device, not only followed. */
+/** True if the order was placed on this device, not only tracked. */
 export function hasPlaced(id: number): boolean {
   return readOwn().some(({ orderId, isPlaced }) => orderId === id && isPlaced === true)
 }

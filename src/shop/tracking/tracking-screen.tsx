@@ -54,7 +54,7 @@ export function TrackingScreen() {
     void show({ orderId, phone }).then(() => result.current?.focus())
   }
 
-  /** Another order of the same customer. */
+  /** Shows another order of the same customer. */
   function open(orderId: number): void {
     setNumber(String(orderId))
     setProblems({})

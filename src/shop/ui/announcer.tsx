@@ -2,11 +2,11 @@ const ID = 'announcer'
 
 export function announce(text: string): void {
   const region = document.getElementById(ID)
-  // Changes a repeated text, which would not be read.
+  // Changes a repeated text, which screen readers would otherwise not read again.
   if (region) region.textContent = text === region.textContent ? `${text}\u00a0` : text
 }
 
-/** React leaves the text of `announce` alone. */
+/** Live region for `announce`. React renders no text here, so it keeps the announced one. */
 export function Announcer() {
   return <div id={ID} role="status" aria-live="polite" className="sr-only" />
 }

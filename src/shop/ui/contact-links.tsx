@@ -50,7 +50,7 @@ export function ContactLinks({ className = '', text, ...props }: ContactProps) {
   )
 }
 
-/** Drawn here, since the icon set has no brands. */
+/** Drawn here, since the icon set has no brand icons. */
 export function WhatsappIcon({ className }: { className?: string }) {
   return (
     <svg

@@ -10,7 +10,7 @@ type Props = {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** True if more follows below. */
+  /** True if more content follows below. */
   isShort?: boolean
 }
 
@@ -29,7 +29,7 @@ export function NoticeScreen({ title, children, action, isShort = false }: Props
   )
 }
 
-/** By their names, which the menu has loaded. */
+/** Links to all categories, which the menu has already loaded. */
 export function Categories() {
   const { queries } = useShop()
   const { data = [] } = useQuery(queries.categories())
@@ -96,14 +96,14 @@ function decode(path: string): string {
   }
 }
 
-/** Shown for lack of a network, or on a server error. */
+/** Shown without a network, or after a server error. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isNetwork = error instanceof ApiError && error.isNetwork
 
   function tryAgain(): void {
     if (error instanceof ApiError) router.invalidate()
-    // A browser requests a failed module only once per document.
+    // Reloads the page, since a browser requests a failed module only once per document.
     else location.reload()
   }
 

@@ -1,6 +1,6 @@
 import { luminance } from '#rules/contrast.ts'
 
-/** Fills its box by an SVG, since the CSP forbids style attributes. */
+/** Fills its parent with a color by an SVG, since the CSP forbids style attributes. */
 export function Tint({ color }: { color: string }) {
   return (
     <svg

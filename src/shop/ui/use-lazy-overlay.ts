@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOverlay } from '#web/ui/use-overlay.ts'
 import { announce } from './announcer.tsx'
 
-/** Loads an overlay when it first opens; Back closes it, and the focus returns. `failed` is announced without a script. */
+/**
+ * Loads an overlay's script when it first opens. Back closes the overlay and returns the focus to its button.
+ * `failed` is announced if the script cannot be loaded.
+ */
 export function useLazyOverlay<Module>(name: string, load: () => Promise<Module>, failed: string) {
   const { isOpen, open, close } = useOverlay(name)
   const [module, setModule] = useState<Module | null>(null)

@@ -7,7 +7,7 @@ export function useTop(isShorter: boolean): void {
   const scroll = useEffectEvent(() => isShorter && window.scrollTo({ top: 0, behavior: 'instant' }))
   useEffect(() => {
     scroll()
-    // Follows the router, which restores the position after each page.
+    // Scrolls again after the router has restored the position of a page.
     return router.subscribe('onRendered', ({ pathChanged }) => pathChanged && scroll())
   }, [router])
 }

@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useShop } from '../context.ts'
 import { PhoneLink, unbroken, WhatsappLink } from './contact-links.tsx'
 
-/** Says how to order, or what else `purpose` names, where scripts are off, or have not come after 15 s (shop.css). */
+/** Shows how to order (or another `purpose`) by phone if no scripts have run after 15 s (shop.css). */
 export function WithoutScripts({ purpose = 'Commandez' }: { purpose?: string }) {
   const isHydrated = useHydrated()
   const { settings } = useShop()

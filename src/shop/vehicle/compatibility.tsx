@@ -25,7 +25,7 @@ const VERDICTS: Record<FitVerdict, { look: keyof typeof LOOKS; text: (name: stri
   unsaid: { look: 'open', text: () => 'Compatibilité non précisée' },
 }
 
-/** Renders nothing for a product without fits. */
+/** Renders nothing for a product that names no vehicles. */
 export function Compatibility({ product: { fits } }: { product: Product }) {
   const known = useKnownVehicle()
   if (fits === null) return null
@@ -38,7 +38,7 @@ export function Compatibility({ product: { fits } }: { product: Product }) {
   )
 }
 
-/** Shown where other products of the category fit the visitor's vehicle. */
+/** Shown for a product that names no vehicles, if other products of the category fit the visitor's. */
 export function UnsaidCompatibility({ product }: { product: Product }) {
   const { queries } = useShop()
   const known = useKnownVehicle()
@@ -105,7 +105,7 @@ function FitList({ fits }: { fits: Extract<Product['fits'], unknown[]> }) {
   )
 }
 
-/** Keeps years unbroken at the hyphen. */
+/** Keeps a range of years on one line. */
 function ModelYears({ years }: { years: string[] }) {
   if (years.includes('')) return null
   return years.map((text, index) => (

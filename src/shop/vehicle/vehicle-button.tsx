@@ -10,12 +10,12 @@ const loadSheet = () => import('./vehicle-sheet.tsx')
 const NOT_LOADED = 'Le choix de la moto n’a pas pu s’ouvrir\u00a0: vérifiez votre connexion.'
 
 type SheetButtonProps = Pick<ComponentProps<'button'>, 'aria-label' | 'className' | 'children'> & {
-  /** Names its sheet among the overlays of the page. */
+  /** Name of the button's sheet among the overlays of the page. */
   overlay: string
   known: KnownVehicle | null
 }
 
-/** Fetches the script of the choice when it opens. */
+/** Loads the script of the vehicle chooser when it opens. */
 function SheetButton({ overlay, known, className = '', ...props }: SheetButtonProps) {
   const { isOpen, open, close, module } = useLazyOverlay(overlay, loadSheet, NOT_LOADED)
   return (
@@ -56,13 +56,13 @@ export function VehicleButton({ className }: { className: string }) {
   )
 }
 
-/** Asks on the home for the vehicle, as a field of a form would. */
+/** Asks for the vehicle on the home page. Looks like a form field. */
 export function VehicleField() {
   const { settings } = useShop()
   const known = useKnownVehicle()
   if (!settings.hasVehicles) return null
   return (
-    // As narrow as the promises below, beside which the buttons of contact float.
+    // Leaves space for the floating contact buttons on a phone, as the promises below do.
     <div className="page pt-4 max-sm:pr-[min(3.5rem,17.5vw)]">
       <SheetButton
         overlay="home-vehicle"

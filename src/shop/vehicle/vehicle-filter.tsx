@@ -13,7 +13,10 @@ const CHIP =
 
 type Props = { search: ListingSearch; category: number | undefined; subcategory: string | undefined }
 
-/** Links a filtered list to all products, or a list to what fits the visitor's vehicle, if anything. */
+/**
+ * Links from a list filtered by vehicle to all products, or from any other list to the products that fit the
+ * visitor's vehicle, if there are any.
+ */
 export function VehicleFilter(props: Props) {
   const { search } = props
   if (search.model === undefined) return <OwnVehicle {...props} />

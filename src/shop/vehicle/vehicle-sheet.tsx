@@ -38,7 +38,7 @@ export function VehicleSheet({ isOpen, onClose, known }: Props) {
   )
 }
 
-/** Opens on the first step, since the sheet unmounts it. */
+/** Opens on the first step each time, since closing the sheet unmounts this component. */
 function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
   const { queries } = useShop()
   const { data: makes, isError, refetch } = useQuery(queries.vehicles())
@@ -146,7 +146,10 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
   )
 }
 
-/** Stores a vehicle, then filters this list, stays on this product, or lists all products. */
+/**
+ * Stores a vehicle. Then filters the current list, stays on a product, cart or checkout, or lists all
+ * products.
+ */
 function useChoice(onClose: () => void) {
   const navigate = useNavigate()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -156,7 +159,7 @@ function useChoice(onClose: () => void) {
       return onClose()
     const part = { model: modelId, year: year ?? undefined, page: undefined }
     const isList = pathname.startsWith('/categorie/') || pathname === '/recherche'
-    // Replaces the sheet's entry in the history, which closes it.
+    // Replaces the sheet's history entry, which closes the sheet.
     if (isList)
       void navigate({ to: '.', search: (current: ListingSearch) => ({ ...current, ...part }), replace: true })
     else void navigate({ to: '/recherche', search: part, replace: true })

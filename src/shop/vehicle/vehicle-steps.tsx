@@ -9,7 +9,7 @@ import { PhoneLink, unbroken } from '../ui/contact-links.tsx'
 
 export type Model = VehicleMake['models'][number] & { make: string; label: string }
 
-/** Years of a model whose first one is unknown. */
+/** Number of years to offer for a model whose first year is unknown. */
 const PAST_YEARS = 40
 
 export const ROW =
@@ -34,7 +34,7 @@ export function Step({ title, onBack, children }: StepProps) {
     <>
       <button
         type="button"
-        // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
+        // biome-ignore lint/a11y/noAutofocus: this step replaces the button that had the focus
         autoFocus
         onClick={onBack}
         className="label flex min-h-11 shrink-0 cursor-pointer items-center gap-2 px-5 hover:text-race"
@@ -50,7 +50,7 @@ export function Step({ title, onBack, children }: StepProps) {
 
 type ModelsProps = {
   models: Model[]
-  /** Shown where there are no models. */
+  /** Shown if `models` is empty. */
   nearest?: Model[]
   nameOf: (model: Model) => string
   onChoose: (model: Model) => void

@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { cart } from '../cart/cart-store.ts'
 import { rememberSource } from './source.ts'
 
-/** Stores the source, and reports this and later pages. `search` is the query that the visitor came with. */
+/** Stores the source, and reports this and later pages. `search` is the query of the first URL. */
 export function reportVisit(router: RegisteredRouter, search: string): void {
   rememberSource({ search, host: location.host, referrer: document.referrer })
   reportStep('visit')
@@ -28,6 +28,6 @@ export function reportStep(step: Visit['step'], productId: number | null = null)
   const name = productId === null ? step : `${step} ${productId}`
   if (sent.includes(name)) return
   writeStored('sessionStorage', KEY, [...sent, name])
-  // Ignores failures.
+  // Ignores failures: the figures then lack this step.
   api('POST /visits', { body: { step, productId } }).catch(() => {})
 }

@@ -2,9 +2,9 @@ import type { OrderSource } from '#contract/order.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 
 const KEY = 'source'
-/** Maximum of the server. */
+/** Maximum characters that the server accepts. */
 const MAX_LENGTH = 100
-/** ms */
+/** Lifetime of a stored source in ms. */
 const MAX_AGE = 30 * 24 * 3_600_000
 
 /** Parameters that networks add to each link, whose apps often send no referrer. */
@@ -14,7 +14,7 @@ const TAGS = ['utm_source', 'utm_medium', 'utm_campaign']
 
 type Page = { search: string; host: string; referrer: string }
 
-/** Keeps the first campaign and foreign site, for 30 days. */
+/** Stores a visitor's first campaign and first referring site for 30 days. */
 export function rememberSource(page: Page, now = Date.now()): void {
   const earlier = readSource(now)
   const found = { campaign: campaignOf(page), referrer: referrerOf(page) }
@@ -31,7 +31,7 @@ export function readSource(now = Date.now()): (OrderSource & { at: number }) | u
   return { campaign: textOf(campaign), referrer: textOf(referrer), at }
 }
 
-/** Names the network of a click where neither a campaign nor a referrer does. */
+/** Returns the campaign of the URL. Without campaign and referrer, returns the network that tagged the link. */
 function campaignOf(page: Page): string | null {
   const params = new URLSearchParams(page.search)
   const tags = TAGS.map((tag) => params.get(tag)?.trim()).filter(Boolean)
