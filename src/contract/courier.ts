@@ -129,7 +129,7 @@ export const courierFileQuery = z.object({
     .meta({ type: 'string', description: 'Numéros séparés par des virgules' }),
 })
 
-/** Amounts in DA. */
+/** Amounts in DA that a courier has not yet paid to the shop. */
 export const outstanding = z
   .object({
     courierId: id,

@@ -171,7 +171,7 @@ export type Endpoint = {
   errors?: Partial<Record<401 | 403 | 404 | 409 | 502, string>>
   /** Extra response headers, with descriptions in French. */
   headers?: Record<string, string>
-  /** Default: 200, or 204 without a body. */
+  /** Success status. Default: 200, or 204 without a body. */
   status?: 200 | 201 | 202
   /** Responds with 200 instead of 201 if the resource already existed. */
   mayExist?: true

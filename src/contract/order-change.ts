@@ -98,7 +98,7 @@ export const newMessage = z
   .object({ template: z.enum(TEMPLATE_KEYS, 'Modèle inconnu') })
   .meta({ id: 'NewMessage' })
 
-/** Without a price, the line keeps its price in the order or gets that of the catalog. */
+/** Without a price, the line keeps its price in the order or gets that of the catalogue. */
 export const pricedItem = newItem.extend({
   price: maybePrice.optional().transform((value) => value ?? null),
 })

@@ -72,7 +72,7 @@ const url = line(300).refine(
   'Collez le lien de votre page, comme https://exemple.dz',
 )
 
-/** Normalises a phone number, typed as `0550 12 34 56` or `+213…`, to `213550123456`. */
+/** Normalizes a phone number, typed as `0550 12 34 56` or `+213…`, to `213550123456`. */
 const whatsapp = line(50, cleanPhone)
   .transform((value) => value.replace(/[\s.]/g, '').replace(/^(\+|00)/, ''))
   .transform((value) => value.replace(/^0(?!0)/, '213'))

@@ -12,7 +12,7 @@ export const CATEGORY_COLORS = [
   '#7a4a2b',
 ] as const
 
-/** Returns the colour (`#rrggbb`) of the palette that is used least. */
+/** Returns the color (`#rrggbb`) of the palette that is used least. */
 export function nextCategoryColor(used: readonly string[]): string {
   const uses = (color: string) => used.filter((one) => one.toLowerCase() === color).length
   return CATEGORY_COLORS.reduce(

@@ -11,7 +11,7 @@ export type PricedProduct = Price & { prices: readonly ChoicePrice[] }
 
 type Options = { sizes: string[]; colors: string[] }
 
-/** Returns what a size and colour of a product cost, in DA. */
+/** Returns what a size and color of a product cost, in DA. */
 export function priceOf(product: PricedProduct, choice: Variant): Price {
   const key = variantKey(choice)
   const { price, originalPrice } = product.prices.find((entry) => variantKey(entry) === key) ?? product

@@ -1,4 +1,4 @@
-/** The storefront's colour until the owner chooses one. */
+/** The storefront's color until the owner chooses one. */
 export const DEFAULT_ACCENT = '#d90416'
 
 /** Minimum contrast between white text and its background (WCAG AA). */
@@ -52,7 +52,7 @@ function contrastWithInk(color: string): number {
 
 const INK = '#0b0b0d'
 
-/** Mixes a colour with a grey, 0 (black) to 255 (white); `share` is the part of the grey, 0 to 1. */
+/** Mixes a color with a `grey`, 0 (black) to 255 (white); `share` is the part of the grey, 0 to 1. */
 function mix(color: string, grey: number, share: number): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   const mixed = channels.map((channel) => Math.round(channel + (grey - channel) * share))

@@ -1,7 +1,7 @@
 /** Maximum amount that couriers collect for a parcel, in DA. */
 export const MAX_COLLECTED = 150_000
 
-/** Start of the message for a courier that does not answer. */
+/** Start of the error message if a courier's server does not respond. */
 export const NO_ANSWER = 'Le transporteur ne répond pas'
 
 type CourierFacts = {

@@ -52,7 +52,7 @@ export function addCounts<Sum extends Counts>(a: Counts, b: Sum): Sum {
   }
 }
 
-/** Fractions from 0 to 1; null without a denominator. */
+/** Fractions from 0 to 1; null if the denominator is 0. */
 export type Rates = { confirmation: number | null; delivery: number | null; return: number | null }
 
 /** Computes rates, leaving out orders that are pending or on the road. */

@@ -1,4 +1,4 @@
-/** Symbol that amounts show. */
+/** Currency symbol in amounts. */
 export const CURRENCY = 'DA'
 /** ISO 4217 code. */
 export const CURRENCY_CODE = 'DZD'

@@ -36,8 +36,8 @@ export function nearestOptions<Option extends Searchable>(
 }
 
 /**
- * Returns the only exact match (number or name), else the only match; null if there are none or several. A misspelt
- * name is no match.
+ * Returns the only exact match (number or name), else the only match; null if there are none or several. A
+ * misspelled name is no match.
  */
 export function soleOption<Option extends Searchable>(
   options: readonly Option[],

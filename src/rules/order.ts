@@ -6,7 +6,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export type StatusColor = 'yellow' | 'blue' | 'purple' | 'green' | 'red'
 
-/** Label and colour of a status (spec §4); plural in the dashboard's legend (spec §2). */
+/** Label and color of a status (spec §4); plural in the dashboard's legend (spec §2). */
 export const STATUS_LOOKS: Record<OrderStatus, { label: string; plural: string; color: StatusColor }> = {
   pending: { label: 'En attente', plural: 'En Attente', color: 'yellow' },
   confirmed: { label: 'Confirmé', plural: 'Confirmées', color: 'blue' },

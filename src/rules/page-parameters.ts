@@ -22,7 +22,7 @@ export function renderedParameters(path: string): readonly string[] {
   return COMPARISON_PAGE.test(path) ? ['produits'] : []
 }
 
-/** Returns the query without parameters that the page does not read, normalized as on the server. */
+/** Drops parameters that the page does not read, and sorts the others as the server does. */
 export function knownQuery(path: string, query: string): string {
   const own = BROWSER_PARAMETERS.filter(([page]) => page.test(path)).map(([, name]) => name)
   const known = pickParameters([...renderedParameters(path), ...own], query)

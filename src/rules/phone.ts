@@ -42,7 +42,7 @@ const AFTER_NUMBER = /[/,;]|(?<=\d)\s*(?:\+|\p{L})/u
 /** Minimum digits of a separate number; with fewer, the separators are taken as part of one number. */
 const MIN_DIGITS = 6
 
-/** A number of `digits` digits lacks `missing`, which is negative if it has too many. */
+/** A number of the wrong length: it has `digits` digits and lacks `missing`, negative if it has too many. */
 export type PhoneDoubt = { digits: number; missing: number }
 
 const MOBILE_DIGITS = 10

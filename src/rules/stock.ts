@@ -3,10 +3,10 @@ export const STOCK_FILTERS = ['out', 'low', 'counted'] as const
 
 export type StockFilter = (typeof STOCK_FILTERS)[number]
 
-/** A size and a colour of a product; null where it has none. */
+/** A size and a color of a product; null if the product has no sizes or no colors. */
 export type Variant = { size: string | null; color: string | null }
 
-/** Lists the combinations of sizes and colours; without any, a single variant of two nulls. */
+/** Lists the combinations of sizes and colors; without any, a single variant of two nulls. */
 export function listVariants({ sizes, colors }: { sizes: string[]; colors: string[] }): Variant[] {
   const each = (names: string[]) => (names.length > 0 ? names : [null])
   return each(sizes).flatMap((size) => each(colors).map((color) => ({ size, color })))
@@ -24,7 +24,7 @@ export function findShown<Entry extends Shown>(stock: Entry[] | null, variant: V
   return stock?.find(({ size, color }) => size === variant.size && color === variant.color)
 }
 
-/** True if stock is counted and no variant that matches the choice is left. Null matches any size or colour. */
+/** True if stock is counted and no variant that matches the choice is left. Null matches any size or color. */
 export function isSoldOut(stock: Shown[] | null, chosen: Variant): boolean {
   if (stock === null) return false
   const fits = (mine: string | null, theirs: string | null) => mine === null || mine === theirs

@@ -10,7 +10,7 @@ const route = getRouteApi('/produit/$productId')
 
 export type ProductChoice = ReturnType<typeof useChoice>
 
-/** Holds the chosen size and colour of a product, and what is missing to buy it. */
+/** Holds the chosen size and color of a product, and what is missing to buy it. */
 export function useChoice(product: Product) {
   const { sizes, colors, stock } = product
   const { taille, couleur } = route.useSearch()
