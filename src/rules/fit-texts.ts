@@ -1,4 +1,4 @@
-/** Texts that tell a visitor which size to take. */
+/** Advice for visitors on which size to take. */
 export const FIT_TEXTS = {
   small: 'Taille petit\u00a0: prenez une taille au-dessus',
   true: 'Taille normalement',

@@ -29,7 +29,7 @@ export function knownQuery(path: string, query: string): string {
   return known && `?${known}`
 }
 
-/** Keeps these parameters in this order: all values of a repeated one, else the first; no empty ones. */
+/** Keeps only the parameters `names`, in that order: all values if repeated, else the first; no empty ones. */
 export function pickParameters(names: readonly string[], query: string): string {
   const all = new URLSearchParams(query)
   const picked = new URLSearchParams()

@@ -1,6 +1,6 @@
 import { foldText } from './text.ts'
 
-/** Manufacturers' part numbers are written with and without these: `15410-MFJ-D01`, `15410 MFJ D01`. */
+/** Part numbers are written with and without these separators: `15410-MFJ-D01`, `15410 MFJ D01`. */
 const SEPARATORS = /[\s\-‐-―./]/g
 
 /** Returns a key to compare part numbers by: folded, without separators. Empty for separators alone. */

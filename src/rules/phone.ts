@@ -27,7 +27,7 @@ const LETTERS: [letters: RegExp, digit: string][] = [
   [/(?<=\d)б(?!\p{L})/gu, '6'],
 ]
 
-/** Algeria's country code with zeros and plus signs around it, possibly repeated, as autofill does. */
+/** Algeria's country code with zeros and plus signs around it; autofill may repeat it. */
 const CODE = /^[+0]*213[+0]*(?:213[+0]*)*/
 /** Lookahead after a number in a field: the end, or another number. */
 const NEXT = '(?=$|[+0]|213|[5-7]\\d{8}$)'
@@ -39,7 +39,7 @@ const LANDLINE = /^(?:0|(?:(?:\+|00)?213)+0?)([1-4]\d{7})(?=$|\d{3}|\+)/
 const STANDING = /(?<![\d+])0[5-7](?:[\s.-]?\d){8}(?![\s.-]?\d)/
 /** Matches what ends a number: a separator, or a `+` or letter after a digit. */
 const AFTER_NUMBER = /[/,;]|(?<=\d)\s*(?:\+|\p{L})/u
-/** Minimum digits of a separate number; with fewer, the separators are taken as part of one number. */
+/** Minimum digits before a separator that are a number. With fewer, all digits of the field are one number. */
 const MIN_DIGITS = 6
 
 /** A number of the wrong length: it has `digits` digits and lacks `missing`, negative if it has too many. */

@@ -3,7 +3,7 @@ import { foldText } from './text.ts'
 
 /** Minimum length of names for fuzzy matching. */
 const MIN_LENGTH = 4
-/** Minimum length of names of which two letters may differ. */
+/** Minimum length of a name in which fuzzy matching accepts two wrong letters. */
 const LONG = 8
 
 /**

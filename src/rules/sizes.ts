@@ -25,7 +25,7 @@ export function isSameSize(a: string, b: string): boolean {
 function placeOf(size: string): [kind: number, value: number] {
   const [first = '', second] = size.split(/[/-]/, 2).map((part) => part.trim())
   const letters = letterValue(first)
-  // S/M is between S and M.
+  // A size such as S/M ranks between S and M.
   if (letters !== undefined) return [0, letters + (second === undefined ? 0 : 0.5)]
   const number = /^\d+(?:[.,]\d+)?/.exec(first)?.[0]
   if (number !== undefined) return [1, Number(number.replace(',', '.'))]
@@ -93,8 +93,8 @@ function toNumber(text: string): number {
 }
 
 /**
- * Finds the size guide with the name of a category, or with a part of its name that is: `Blousons et vestes`
- * for `Vestes`. Returns undefined if there is none.
+ * Finds the size guide whose name, or a part of it, is the name of a category: `Blousons et vestes` for
+ * `Vestes`. Returns undefined if there is none.
  */
 export function guideOfCategory<Guide extends { name: string }>(
   name: string,

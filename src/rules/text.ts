@@ -34,7 +34,7 @@ export function compareTexts(a: string, b: string): number {
 /** Maximum graphemes of a news title in the list (spec §9). */
 export const NEWS_TITLE_EXCERPT = 40
 
-/** Matches texts with one grapheme per code unit, without `Intl.Segmenter`: that takes a slow phone 70 ms. */
+/** Matches texts with one grapheme per code unit, which spares a slow phone the 70 ms of `Intl.Segmenter`. */
 const WHOLE = /^[\n\x20-\u02ff\u2010-\u2027\u202f]*$/
 
 /** Cuts a text to `length` graphemes, so that no emoji or accent is split; adds an ellipsis if anything was cut. */

@@ -5,7 +5,7 @@ import { placeKey } from './place-names.ts'
 /** `rest` are the words that name no vehicle. */
 export type NamedVehicle = { models: number[]; year: number | null; rest: string[] }
 
-/** Maximum words of one name that are joined. */
+/** Maximum words of a vehicle's name that are joined to one key. */
 const LONGEST = 4
 
 /** Maximum words of a search that are read. */
@@ -64,7 +64,7 @@ export class VehicleNames {
   }
 }
 
-/** Joins neighbouring words of a name: `mt07`, `yamahamt07`; and a number before or after its word: `duke390`. */
+/** Joins neighboring words of a name: `mt07`, `yamahamt07`; and a number before or after a word: `duke390`. */
 function keysOf(words: string[]): Set<string> {
   const keys = new Set([words.join('')])
   for (const [index, word] of words.entries()) {

@@ -44,7 +44,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
 /** `search` is the query of the URL that the visitor opened. */
 async function afterHydration(router: RegisteredRouter, search: string): Promise<void> {
   cacheVisitedPages(router)
-  // The figures lack visits for which this script failed to load.
+  // If this script fails to load, the figures lack the visit.
   const visit = await import('./visit/report-visit.ts').catch(() => null)
   visit?.reportVisit(router, search)
 }

@@ -7,8 +7,8 @@ const MAX_WAIT = 3000
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin']
 
 /**
- * Selects buttons that are clicked again. Forms with `novalidate` need React: the browser's submit would
- * reload the page.
+ * Selects buttons whose early click is repeated after hydration. Forms with `novalidate` need React: the
+ * browser's submit would reload the page.
  */
 const BUTTON = 'button[type="button"],form[novalidate] button'
 

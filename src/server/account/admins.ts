@@ -185,7 +185,7 @@ async function setHash(
       .where('admin_id', '=', adminId)
       .where('token_hash', '!=', kept)
       .execute()
-    // Someone who knew the former password may have added any other device.
+    // Another person with the former password may have added any of the other devices.
     await trx.deleteFrom('push_devices').where('token_hash', '!=', kept).execute()
     return true
   })

@@ -29,7 +29,7 @@ export type OrderSums = {
   channels: Map<OrderChannel, Counts>
   campaigns: Map<string | null, Counts>
   referrers: Map<string | null, Counts>
-  /** Of cancelled orders only. */
+  /** Sums of cancelled orders only. */
   cancelReasons: Map<CancelReason | null, Counts>
   /** ms from placing to the first call, in no order. */
   waits: number[]

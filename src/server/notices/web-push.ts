@@ -5,7 +5,7 @@ import type { Row } from '#server/db/tables.ts'
 import { codeOf, invalid, RemoteError } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
 
-/** s that a push service stores a message for an offline device. */
+/** Seconds that a push service stores a message for an offline device. */
 const TTL = 24 * 3600
 /** Maximum characters quoted from a push service. */
 const MAX_WORDS = 200

@@ -48,7 +48,10 @@ async function findKey(
   }
 }
 
-/** @throws UnavailableError when the key was changed since this instance started */
+/**
+ * Checks that `key` is still the key of the database.
+ * @throws UnavailableError when the key was changed since this instance started
+ */
 export async function checkKey(trx: Trx, key: Buffer): Promise<void> {
   const { check } = await readState(trx)
   if (check !== null && check !== checkOf(key)) {

@@ -61,7 +61,7 @@ export const subcategoryPage = {
   },
 }
 
-/** The category whose id is in the URL. Throws notFound with the data 'category'. */
+/** Finds the category whose id is in the URL. Throws notFound with the data 'category'. */
 async function findCategory({ queryClient, queries }: ShopContext, idText: string): Promise<Category> {
   const categories = await queryClient.ensureQueryData(queries.categories())
   const category = categories.find(({ id }) => String(id) === idText)

@@ -142,7 +142,7 @@ function AddedBefore() {
   const notice = useRef<HTMLDivElement>(null)
   const isQuestion = state?.other !== undefined
 
-  // On a phone, the summary with this notice is below the form.
+  // On a phone, this notice is in the summary below the form, so scroll to its question.
   useEffect(() => {
     if (isQuestion) notice.current?.scrollIntoView({ block: 'center' })
   }, [isQuestion])

@@ -20,8 +20,8 @@ import { readLastOrder } from './last-order.ts'
 const route = getRouteApi('/succes-commande')
 
 /**
- * Shows the order on the device that placed it; redirects any other device to /suivi. The server cannot tell
- * devices apart, so it renders nothing. The layout is fixed, so that late data shifts nothing.
+ * Shows the order on the device that placed it; redirects any other device to /suivi. The server does not
+ * know the device, so it renders nothing. The layout is fixed, so that late data shifts nothing.
  */
 export function OrderSuccessScreen() {
   const { orderId } = route.useSearch()

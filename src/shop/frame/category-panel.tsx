@@ -196,7 +196,7 @@ function Subcategories({ category, onBack }: { category: Category; onBack: () =>
   )
 }
 
-/** Words the link to Pièces détachées as in spec §2. */
+/** Uses the wording of spec §2 for the link to Pièces détachées. */
 function WholeCategory({ category }: { category: Category }) {
   const isParts = category.name === 'Pièces détachées'
   return (

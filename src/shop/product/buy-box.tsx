@@ -71,7 +71,7 @@ export function BuyBox({ product, choice, isOnSale }: BoxProps) {
 
   return (
     <div ref={options} className="flex flex-col gap-5">
-      {/* Places the size guide beside the legend, or alone without a choice. */}
+      {/* Places the button of the size guide beside the legend, or alone if there are no sizes to choose. */}
       <div className="relative empty:hidden has-[>button]:[&_legend]:pr-[min(11rem,58vw)]">
         <OptionChooser
           legend="Taille"

@@ -79,7 +79,7 @@ function answersTo({ from, to, asked, total }: OtherChoice): Answer[] {
   ]
 }
 
-/** Names two choices by what differs. */
+/** Names two choices by the options in which they differ. */
 function namesOf(from: CartLine, to: CartLine): [wanted: string, kept: string] {
   const isOtherSize = from.selectedSize !== to.selectedSize
   const isOtherColor = from.selectedColor !== to.selectedColor

@@ -7,7 +7,7 @@ import type { ProductChoice } from './use-choice.ts'
 
 type Props = { product: { id: number; name: string }; choice: ProductChoice }
 
-/** Shares a link to the choice with the phone's apps, or copies it if the browser cannot (Facebook's). */
+/** Shares a link to the choice by the share sheet, or copies it in browsers without one, such as Facebook's. */
 export function ShareButton({ product: { id, name }, choice }: Props) {
   /** Result of the last tap, shown beside the button. */
   const [said, setSaid] = useState('')

@@ -128,7 +128,7 @@ function useWheelZoom(stage: RefObject<HTMLElement | null>, controls: RefObject<
   }, [stage, controls])
 }
 
-/** Zooms by a factor around a point of the viewport, by default its centre. */
+/** Zooms by a factor around a point of the viewport, by default its center. */
 export function zoomBy(
   { state, zoomToPoint }: ZoomControls,
   factor: number,

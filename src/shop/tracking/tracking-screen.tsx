@@ -27,7 +27,7 @@ export function TrackingScreen() {
     setNumber(String(typed.get('commande')))
     setPhone(String(typed.get('tel')))
   })
-  // Runs only in the browser, since the rendered page is the same for everybody.
+  // Runs only in the browser, since the rendered page is the same for all visitors.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
     const given = new URLSearchParams(location.search).get('commande') ?? ''

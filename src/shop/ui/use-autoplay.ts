@@ -21,7 +21,7 @@ export function useAutoplay(period: number, isEnabled: boolean, onTick: () => vo
     onPointerEnter: () => setIsHovered(true),
     onPointerLeave: () => setIsHovered(false),
     onPointerCancel: () => setIsHovered(false),
-    // Only a visible focus comes from the keyboard.
+    // Pauses for a focus by keyboard only, which `:focus-visible` detects.
     onFocus: ({ target }: FocusEvent<HTMLElement>) => setIsFocused(target.matches(':focus-visible')),
     onBlur: () => setIsFocused(false),
   }
