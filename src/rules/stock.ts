@@ -64,7 +64,7 @@ function isOffered(options: string[], chosen: string | null): boolean {
   return chosen === null ? options.length === 0 : options.includes(chosen)
 }
 
-/** Returns the public stock. `left` is the quantity if it is at most `showLeftAt`; otherwise null. */
+/** Returns the public stock. `left` is a quantity from 1 to `showLeftAt`, otherwise null. */
 export function shownStock(quantity: number, showLeftAt: number | null) {
   const isTold = quantity >= 1 && showLeftAt !== null && quantity <= showLeftAt
   return { available: quantity > 0, left: isTold ? quantity : null }

@@ -14,7 +14,7 @@ import { setUpScroll } from './scroll.ts'
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   followReplacedTexts()
-  // Closes overlays after a reload. Removes parameters that the server ignored, since with them the router
+  // Closes overlays after a reload. Removes parameters that the page does not read: with them, the router
   // would render other links than the server.
   const { search, pathname, hash } = location
   history.replaceState(

@@ -147,7 +147,6 @@ function pageOf({ id }: Product, origin: string): string {
   return `${origin}/produit/${id}`
 }
 
-/** Returns the offer of a product, or of one of its choices. */
 function offerData({ price, url }: { price: number; url: string }, isAvailable: boolean) {
   return {
     '@type': 'Offer',
