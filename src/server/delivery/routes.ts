@@ -2,7 +2,7 @@ import { invalid } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { sheetResponse } from '#server/http/responses/file-response.ts'
 import { updateFreeDelivery } from './free-delivery.ts'
-import { exportWilayas, readWilayaPrices, setWilayaPrices, withPrices } from './wilaya-prices.ts'
+import { exportWilayas, readWilayaPrices, setWilayaPrices, withPrices } from './price-sheet.ts'
 import { createWilaya, deleteWilaya, listWilayas, updateWilaya, wilayaNotFound } from './wilayas.ts'
 
 export const deliveryRoutes = {

@@ -8,7 +8,7 @@ import { formatCount } from '#rules/money.ts'
 import { pageCount } from '#rules/product-list.ts'
 import { useShop } from '../context.ts'
 import { type ListingSearch, toFilters } from '../listing-search.ts'
-import { VehicleFilter } from '../vehicle/vehicle-filter.tsx'
+import { VehicleLinks } from '../vehicle/vehicle-links.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CompareBar } from './compare-tick.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -88,7 +88,7 @@ function ProductListing({ search, category, subcategory }: Props) {
         >
           {data && countText(data.total, data.page)}
         </p>
-        <VehicleFilter search={search} category={category?.id} subcategory={subcategory} />
+        <VehicleLinks search={search} category={category?.id} subcategory={subcategory} />
       </div>
       {category && (
         <KindChips category={category} chosen={subcategory ?? search.subcategory} search={search} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { TEMPLATE_LABELS } from '#admin/order/order-messages.ts'
 import { FIELD_LABELS, formatSoon, itemChoices } from '#admin/order/order-texts.ts'
 import { Moment } from '#admin/order/order-time.tsx'
-import { TEMPLATE_LABELS } from '#admin/order/whatsapp-message.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { orderEvents } from '#admin/queries/orders.ts'
 import { withFixedSpaces } from '#admin/ui/form-rules.ts'

@@ -7,7 +7,7 @@ import {
   PLACEHOLDER_LABELS,
   SAMPLE_ORDER,
   TEMPLATE_LABELS,
-} from '#admin/order/whatsapp-message.ts'
+} from '#admin/order/order-messages.ts'
 import { messageTemplates, saveTemplate, useShopName } from '#admin/queries/shop.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_TEMPLATES, TEMPLATE_KEYS } from '#rules/message-template.ts'
 import type { OrderStatus } from '#rules/order.ts'
 import { SAMPLE_ORDER as ORDER } from '#support/sample-order.ts'
-import { messageText, suits, whatsappMessage } from './whatsapp-message.ts'
+import { messageText, suits, whatsappMessage } from './order-messages.ts'
 
 const SHOP = { name: 'Guidon', origin: 'https://guidon.example' }
 

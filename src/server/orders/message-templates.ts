@@ -3,7 +3,7 @@ import type { MessageTemplate } from '#contract/message-template.ts'
 import { DEFAULT_TEMPLATES, TEMPLATE_KEYS, type TemplateKey } from '#rules/message-template.ts'
 import type { Db } from '#server/db/open.ts'
 import { NotFoundError } from '#server/errors.ts'
-import { changeOrder } from '../change-order.ts'
+import { changeOrder } from './change-order.ts'
 
 /** Lists all templates, with defaults for those not edited. */
 export async function listTemplates(db: Db): Promise<MessageTemplate[]> {

@@ -17,7 +17,7 @@ type Props = { search: ListingSearch; category: number | undefined; subcategory:
  * Links from a list filtered by vehicle to all products, or from any other list to the products that fit the
  * visitor's vehicle, if there are any.
  */
-export function VehicleFilter(props: Props) {
+export function VehicleLinks(props: Props) {
   const { search } = props
   if (search.model === undefined) return <OwnVehicle {...props} />
   return <ListedVehicle search={search} model={search.model} />
