@@ -6,122 +6,126 @@ import { foldText, nameKey } from '#rules/text.ts'
 import { htmlToText, readSpecifications, splitImages, splitList, splitSizes } from '../rows/cell-texts.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../rows/row-reader.ts'
 
-/** A kind of file. Whatever one platform writes differently belongs in the module of its format. */
+/** A file format. Everything that one platform writes in its own way belongs in the module of its format. */
 export type Format = {
-  /** True if a file has the titles of the format. */
+  /** Returns true if a file has the titles of the format. */
   detect: (columns: Columns) => boolean
-  /** Normalized titles of the columns of the fields that it has, by preference. */
+  /** The normalized titles under which the format writes each field, the preferred title first. */
   titles: Partial<Record<ImportField, string[]>>
   /**
-   * Reads by which names other rows refer to a row's product, and to which product the row itself refers, or if that is
-   * the one of the row before.
+   * Identifies the product of a row: `names` are the keys by which other rows may refer to this product,
+   * `parent` is the key of the product that the row belongs to, `isNext` means the product of the previous
+   * row.
    */
   productKey: (read: (...titles: string[]) => string) => {
     names: string[]
     parent?: string
     isNext?: boolean
   }
-  /** Reads a product; undefined after `reader.fail`. `taxPercent` is that of the import. */
+  /** Reads a product; undefined after `reader.fail`. `taxPercent` is a setting of the import. */
   read: (reader: RowReader, taxPercent: number) => ProductCells | undefined
-  /** Turns a text that is not prose into what it means. */
+  /** Undoes the format's escaping in every text except descriptions. */
   clean?: (text: string) => string
-  /** True if two products may have the same name and brand. */
+  /** True if two different products may have the same name and brand. */
   hasTwins?: true
   imageName?: (filename: string) => string
 }
 
 /**
- * Fields that a file holds as they are; it has names instead of ids for others. A field of a product that
- * `IMPORT_FIELD_NAMES` lacks is not imported.
+ * Fields of a product that a file writes as values; other fields, such as the category, are written as names
+ * that must be looked up. A field that `IMPORT_FIELD_NAMES` lacks is not imported.
  */
 export type ProductFields = Pick<
   ProductChange,
   Exclude<Extract<keyof ProductChange, ImportField>, 'fits'> | 'prices'
 >
 
-/** Undefined leaves what a product has, null empties it. */
+/** Undefined leaves the product's value unchanged, null empties it. */
 type Text = string | null | undefined
 
-/** A category by name. A subcategory that is null removes that of the product, undefined leaves it. */
+/** A category by name. A null subcategory removes the product's subcategory, undefined leaves it. */
 export type Place = { category: string; subcategory?: string | null | undefined }
 
-/** A category as a file has it; `isCut` if its path has more levels. */
+/** A category as the file names it. `isCut` is true if the category's path has more than two levels. */
 export type PlaceCells = Place & { isCut?: boolean }
 
-/** A variant in its row; null for a quantity that is not counted. */
+/** A variant as its row describes it. A null quantity means that the variant's stock is not counted. */
 export type VariantCells = {
   row: ImportRow
   size: string | null
   color: string | null
   quantity: Cell | null
   reference: string | null
-  /** True if it is sold when no piece is left. */
+  /** True if the variant is still sold when its stock is empty. */
   canBackorder?: boolean
-  /** Images that show it, as file names or URLs. */
+  /** File names or URLs of the images that show the variant. */
   images?: string[]
 }
 
 type Flag = 'inStock' | 'isNew' | 'isPublished'
 
-/** All of the fields, each undefined where a file leaves what a product has. */
+/** The same fields, each undefined where a file leaves the product's value unchanged. */
 type Unchecked<Fields> = { [Field in keyof Required<Fields>]: Fields[Field] | undefined }
 
 export type PriceField = 'price' | 'salePrice' | 'originalPrice'
 
-/** Prices of a product or a variant in its row. */
+/** The prices of a product or a variant, as its row writes them. */
 export type PriceCells = Record<PriceField, Cell | null | undefined> & {
   row: ImportRow
-  /** Reads the days between which the sale price holds, as the file writes them. */
+  /** Reads the first and last day of the sale price, as the file writes them. */
   readSaleDates: () => [from: string | undefined, to: string | undefined]
-  /** Adds to an amount in DA what the cell leaves out; NaN for an invalid one. */
+  /** Converts an amount in DA to the price to import, such as by adding the tax; NaN for an invalid price. */
   adjust?: (amount: number, field: PriceField) => number
 }
 
-/** A product as a file has it, before any check. */
+/** A product as the file describes it, not yet validated. */
 export type ProductCells = {
-  /** Its id in the shop that wrote the file. */
+  /** The product's id in the Guidon shop that wrote the file. */
   id?: number | undefined
-  /** Its id or handle on another platform. */
+  /** The product's id or handle on another platform. */
   platformKey?: string | undefined
   fields: Unchecked<Omit<ProductFields, PriceField | 'prices' | Flag>>
-  /** Yes or no, as `readFlag` reads it. */
+  /** Texts that mean yes or no, which `readFlag` reads. */
   flags: Record<Flag, Text>
   fits: Text
   /** Possible categories: the first that exists is used, else the first is created. */
   places: PlaceCells[]
-  /** Of a list of brands, the list itself and its names: the first that exists is used, else that of the fields. */
+  /**
+   * If the brand cell lists several brands: the whole cell, then each name. The first brand that exists in
+   * the shop is used, else the brand in `fields`.
+   */
   brands?: string[]
-  /** File names or URLs; those of its variants follow. */
+  /** File names or URLs. The images of the variants are in `variants`. */
   images: string[]
-  /** True if an image that no variant names shows no colour, and not whichever it has. */
+  /** True if an image that no variant names shows no colour; otherwise its stored colour stays. */
   hasImageColors?: boolean
-  /** The lowest price is that of the product, the others are those of the variants in their rows. */
+  /** The lowest price becomes the product's price, the others those of the variants of the same row. */
   prices: PriceCells[]
-  /** Prices of variants beside that of the product, where a file has columns of them. */
+  /** The prices of variants, where a file has separate columns for them. */
   variantPrices?: PriceCells[]
   variants: VariantCells[]
-  /** Pieces of a product without variants. */
+  /** The quantity of a product without variants. */
   quantity: Cell | undefined
-  /** True if it is sold when no piece is left. */
+  /** True if the product is still sold when its stock is empty. */
   canBackorder?: boolean
-  /** A product is counted if it has a quantity, unless the file says. */
+  /** Says if the stock is counted. Without it, the stock is counted if the file has a quantity. */
   counting?: { isCounted: boolean; lowAt: number | null | undefined }
 }
 
 type Ways = {
-  /** Separates the values of a list, beside commas. */
+  /** Separates the values of a list, in addition to commas. */
   separator?: RegExp
   /** Splits a list of sizes or colours. */
   split?: (text: string) => string[]
-  /** Splits makers' numbers. */
+  /** Splits a cell of manufacturers' part numbers. */
   splitNumbers?: (text: string) => string[]
   /** Converts a description to plain text. */
   toText?: (text: string) => string
-  /** The value of an empty cell. */
+  /** The value of an empty cell; undefined by default, which leaves the product's value unchanged. */
   empty?: null
 }
 
-/** Reads the columns of fields as most files have them. */
+/** Reads the columns of fields in the way that most formats share. */
 export function readUsual(
   reader: RowReader,
   {
@@ -172,14 +176,14 @@ export function readUsual(
 
 export const NOT_EACH = 'Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle'
 
-/** Says that a product or a variant is already in another line. */
+/** Returns the message for a product or a variant that an earlier line of the file already has. */
 export function tellDoubled(reference: string | null | undefined, first: number): string {
   return reference
     ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first}`
     : `Ce produit est déjà à la ligne ${first}`
 }
 
-/** Reads how a product fits; other words, such as those of a cut, say nothing of it. */
+/** Reads whether a garment runs small or large; ignores other words, such as the name of a cut. */
 function readFit(reader: RowReader, text: Text): ProductFields['fit'] {
   if (!text) return text === null ? null : undefined
   const word = foldText(text).replace(/^taille /, '')
@@ -219,12 +223,12 @@ function isBelow(other: PlaceCells, { category }: PlaceCells): boolean {
   return Boolean(other.subcategory) && nameKey(other.category) === nameKey(category)
 }
 
-/** Returns the last name of a path of brands, `Zéphyr > Zéphyr Racing`. */
+/** Returns the last level of a path of brands: `Zéphyr Racing` for `Zéphyr > Zéphyr Racing`. */
 function lastOf(brand: Text): Text {
   return brand?.replaceAll('&gt;', '>').split('>').at(-1)?.trim() || brand
 }
 
-/** Reads several brands in one cell; undefined for one brand. */
+/** Reads a cell that lists several brands; undefined for a single brand. */
 function readBrands(reader: RowReader, brand: Text): string[] | undefined {
   const names = splitList(brand ?? '').flatMap((name) => lastOf(name) ?? [])
   if (!brand || names.length < 2) return undefined
@@ -232,7 +236,7 @@ function readBrands(reader: RowReader, brand: Text): string[] | undefined {
   return [brand, ...names]
 }
 
-/** Leaves out categories that are numbers of another program. */
+/** Drops categories that are only ids of another program, and reports this. */
 function withoutNumbers(reader: RowReader, places: PlaceCells[]): PlaceCells[] {
   const named = places.filter(({ category }) => !/^[\d\s,;]+$/.test(category))
   if (named.length < places.length)
@@ -242,10 +246,10 @@ function withoutNumbers(reader: RowReader, places: PlaceCells[]): PlaceCells[] {
   return named
 }
 
-/** The levels above all others in Odoo. */
+/** Root categories of Odoo, which contain all other categories. */
 const ROOTS = new Set('all tous toutes saleable vendable'.split(' '))
 
-/** Reads a path of Odoo, `All / Saleable / Vestes`, as others write theirs. */
+/** Rewrites a category path of Odoo, `All / Saleable / Vestes`, with `>` and without its root categories. */
 function withoutRoots(path: string): string {
   const levels = path.split(/ \/ /).map((level) => level.trim())
   if (levels.length < 2 || !ROOTS.has(foldText(levels[0] ?? ''))) return path
@@ -253,7 +257,7 @@ function withoutRoots(path: string): string {
   return levels.join(' > ')
 }
 
-/** Reads paths, such as `Casques > Intégraux, Promotions`. */
+/** Reads category paths, such as `Casques > Intégraux, Promotions`. */
 function readPlaces(text: Text, subcategory: Text): PlaceCells[] {
   if (!text) return []
   const plain = withoutRoots(text).replaceAll('&gt;', '>').replaceAll('›', '>').replaceAll('&amp;', '&')
@@ -265,8 +269,8 @@ function readPlaces(text: Text, subcategory: Text): PlaceCells[] {
       isCut: deeper.length > 0 || Boolean(subcategory && below && nameKey(subcategory) !== nameKey(below)),
     }))
     .filter(({ category }) => category !== '')
-    // A product of « Casques > Intégraux » is often in « Casques » too.
+    // Files often list a product of « Casques > Intégraux » in « Casques » too.
     .filter((place, _, all) => place.subcategory || !all.some((other) => isBelow(other, place)))
-  // The name of a category may hold a comma.
+  // The name of one category may contain a comma, so the whole cell is a candidate too.
   return places.length > 1 ? [...places, { category: text, subcategory: subcategory ?? undefined }] : places
 }

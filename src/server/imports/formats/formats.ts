@@ -9,7 +9,7 @@ import { woocommerce } from './woocommerce.ts'
 
 export const FORMATS: Record<ImportFormat, Format> = { own, woocommerce, shopify, prestashop, other }
 
-/** Recognizes the format of a sheet by its titles: the first that they fit. */
+/** Recognizes the format of a sheet by its titles: the first one of `IMPORT_FORMATS` that matches. */
 export function findFormat(columns: Columns): ImportFormat {
   return IMPORT_FORMATS.find((name) => FORMATS[name].detect(columns)) ?? 'other'
 }

@@ -5,7 +5,7 @@ import { FORMATS } from './formats.ts'
 import { findStoreColumn, isLoyverse } from './loyverse.ts'
 import { findSizeColumns } from './size-columns.ts'
 
-/** Units and currencies, which are no part of a title in brackets or at its end. */
+/** Words for units and currencies, ignored in brackets or at the end of a title. */
 const UNITS = new Set(
   'da dzd dinar dinars d a ttc ht htva tva taxes incluses comprises pcs pc piece pieces unite unites u eu fr دج د ج دينار'.split(
     ' ',
@@ -13,7 +13,10 @@ const UNITS = new Set(
 )
 const FOREIGN = /[€$£]|\b(eur|euros?|usd|dollars?|gbp)\b/i
 
-/** Words that make another thing of a title that begins with a known one. Fields without any need their whole title. */
+/**
+ * Words that rule a field out: `prix achat` begins like a price, but is a purchase price. A field without an
+ * entry only matches its whole title.
+ */
 const NOT: Partial<Record<ImportField, string>> = {
   name: 'fournisseur supplier client marque brand categorie category famille image photo fichier file id code ref reference parent url slug court vehicule rayon boutique magasin taille size couleur color attribut option type tag tags seo meta prix price stock quantite quantity handle description',
   price:
@@ -28,8 +31,8 @@ const NOT: Partial<Record<ImportField, string>> = {
 }
 
 /**
- * Recognizes the columns of fields, each once: in any file by their titles, in one of no platform also without their
- * units and by the words that they begin with.
+ * Guesses which column holds which field, using each column once. Matches whole titles in any format; in the
+ * format `other` also titles without their units, and titles that begin with a known word.
  */
 export function guessMapping(format: ImportFormat, columns: Columns): ImportMapping {
   const titles = columns.titles.map((title) => ({
@@ -59,7 +62,7 @@ export function guessMapping(format: ImportFormat, columns: Columns): ImportMapp
   }
   take(({ whole, isForeign }, alias) => whole === alias && !(isForeign && format === 'other'))
   if (format === 'other') {
-    // A price with tax before one without.
+    // A price with tax is preferred to one without.
     take(({ whole, plain, isForeign }, alias) => plain === alias && !isForeign && !/\bht\b/.test(whole))
     take(({ plain, isForeign }, alias) => plain === alias && !isForeign)
     take(({ plain, isForeign }, alias, field) => {
@@ -68,7 +71,7 @@ export function guessMapping(format: ImportFormat, columns: Columns): ImportMapp
       return !plain.split(' ').some((word) => not.includes(word))
     })
   }
-  // The reference of OpenCart.
+  // OpenCart's `model` is the reference.
   const model = columns.has('tax class id') ? columns.find('model') : undefined
   if (model !== undefined && !found.has('reference')) found.set('reference', model)
   const titleOf = (index: number) => columns.titles[index] ?? ''
@@ -80,7 +83,7 @@ export function guessMapping(format: ImportFormat, columns: Columns): ImportMapp
   )
 }
 
-/** Normalizes a title without its units: `Prix de vente TTC (DA)` to `prix de vente`. */
+/** Normalizes a title and drops its units: `Prix de vente TTC (DA)` becomes `prix de vente`. */
 function withoutUnits(title: string): string {
   const areUnits = (words: string) => words !== '' && words.split(' ').every((word) => UNITS.has(word))
   const bare = title.replace(/\(([^()]*)\)|\[([^[\]]*)\]/g, (whole, round, square) =>

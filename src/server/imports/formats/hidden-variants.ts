@@ -2,8 +2,8 @@ import type { ImportRow, RowReader } from '../rows/row-reader.ts'
 import type { VariantCells } from './format.ts'
 
 /**
- * Finds the rows of variants that a product comes with: without those that are not public, unless none is or the product
- * itself is not. It then comes as a draft that has them all.
+ * Leaves out the variants that the file hides, and returns them as `left`. If the product itself is hidden,
+ * or all of its variants are, none is left out; `isDraft` then says that a public product becomes a draft.
  */
 export function splitHidden(
   reader: RowReader,
@@ -23,7 +23,7 @@ export function splitHidden(
   return { left: [], isDraft: isPublic }
 }
 
-/** Reads where a product is shown, and tells if that is not everywhere. */
+/** Reads where the file shows a product. Warns if only the search or only the catalogue shows it. */
 export function readVisibility(reader: RowReader, ...titles: string[]): string {
   const visibility = reader.word(reader.head, ...titles).toLowerCase()
   if (visibility === 'search' || visibility === 'catalog')
@@ -33,7 +33,7 @@ export function readVisibility(reader: RowReader, ...titles: string[]): string {
   return visibility
 }
 
-/** Tells of sizes that a file does not sell in every colour, unless pieces say so. */
+/** Warns if a file without quantities lacks combinations of size and colour: the shop will offer them all. */
 export function tellUnsold(reader: RowReader, variants: VariantCells[]): void {
   const isUnclear = variants.some(
     ({ size, color, quantity }) => size === null || color === null || quantity !== null,

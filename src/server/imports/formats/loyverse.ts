@@ -4,7 +4,7 @@ import { type Option, Options, readWithOptions } from './options.ts'
 
 const NUMBERS = [1, 2, 3]
 
-/** Finds the product of a row of Loyverse's export of items; undefined for another sheet. */
+/** Identifies the product of a row in Loyverse's item export; undefined for a row of another format. */
 export function loyverseKey(
   read: (...titles: string[]) => string,
 ): ReturnType<Format['productKey']> | undefined {
@@ -18,12 +18,12 @@ export function isLoyverse({ titles }: { titles: readonly string[] }): boolean {
   return keys.includes('handle') && keys.includes('sold by weight')
 }
 
-/** Finds the column of a field that each store has: `Price [Alger]`. The first store counts. */
+/** Finds the first store's column of a field. Loyverse has one such column per store: `Price [Alger]`. */
 export function findStoreColumn(titles: readonly string[], field: string): string | undefined {
   return titles.find((title) => title.toLowerCase().startsWith(`${field} [`))
 }
 
-/** Reads an item whose variants have a row each; the parts of a bundle are left out. */
+/** Reads an item whose variants have one row each. Rows with the contents of a bundle are left out. */
 export function readLoyverse(reader: RowReader, ways: Parameters<typeof readWithOptions>[2]): ProductCells {
   const of = (row: ImportRow, title = '') => reader.word(row, titleKey(title))
   reader.leaveOut(
@@ -55,7 +55,7 @@ export function readLoyverse(reader: RowReader, ways: Parameters<typeof readWith
   }
 }
 
-/** `Y` or `N` in the export, `Yes` or `No` in sheets made after it. */
+/** Loyverse exports `Y` or `N`; sheets made by hand from its export have `Yes` or `No`. */
 function isYes(flag: string): boolean | undefined {
   return flag === '' ? undefined : /^y/i.test(flag)
 }

@@ -5,19 +5,19 @@ import { type Option, Options, readWithOptions } from './options.ts'
 const NAMES = ['product attributes attribute', 'attributs du produit attribut', 'attribute lines attribute']
 const VALUES = ['product attributes values', 'attributs du produit valeurs', 'attribute lines values']
 
-/** True for a row of Odoo's export that adds a value of an attribute to the product above. */
+/** True for a row of Odoo's export that adds a value of an attribute to the product of the row above. */
 export function isOdooValue(read: (...titles: string[]) => string): boolean {
   return read(...VALUES) !== ''
 }
 
-/** Reads the sizes and colours of a product in Odoo's export, whose attributes have rows of their own. */
+/** Reads the sizes and colours of a product in Odoo's export, which writes attributes in additional rows. */
 export function readOdoo(reader: RowReader, ways: Parameters<typeof readWithOptions>[2]): ProductCells {
   const options = new Options()
   for (const option of readAttributes(reader)) options.add(option)
   return readWithOptions(reader, options, ways)
 }
 
-/** The name of an attribute stands in the first row of its values. */
+/** Reads the attributes of a product: each is named in the first row of its values only. */
 function readAttributes(reader: RowReader): Option[] {
   const found: Option[] = []
   for (const row of reader.rows) {

@@ -5,7 +5,7 @@ import { type Cell, type ImportRow, type RowReader, titleKey } from '../rows/row
 import { type ProductCells, readPrices, readUsual, type VariantCells } from './format.ts'
 import { tellUnsold } from './hidden-variants.ts'
 
-/** One more than a product may have: it is then refused. */
+/** One more than the shop allows, so that validation refuses a product with too many values. */
 const MAX_VALUES = 101
 
 export type Option = { name: string; values: string[] }
@@ -20,39 +20,39 @@ const SIZES = new Set(
 const COLORS = new Set(
   'couleur couleurs coloris color colors colour colours colore لون اللون الوان الالوان'.split(' '),
 )
-/** With one of these, a size is that of something else, or no size: `Taille du mannequin`, `Size guide`. */
+/** Words of options that are no size of the product: `Taille du mannequin`, `Size guide`. */
 const NO_SIZE = new Set('mannequin modele model guide chart tableau portee'.split(' '))
 const BRANDS = new Set(['marque', 'pa marque', 'brand', 'pa brand', 'fabricant', 'manufacturer', 'الماركة'])
 
-/** Finds which part of a variant an option is by the words of its name: `Taille (EU)`, `pa_couleur`, `ShoeSize`. */
+/** Finds if an option is a size or a colour by the words of its name: `Taille (EU)`, `pa_couleur`. */
 function findPart(name: string): Part | null {
   const words = titleKey(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[\d_\u0640]+/g, ' ')).split(' ')
   if (words.some((word) => SIZES.has(word))) return words.some((word) => NO_SIZE.has(word)) ? null : 'size'
   return words.some((word) => COLORS.has(word)) ? 'color' : null
 }
 
-/** Values of an option as they were first written, by their keys: `s` beside `S` is one. */
+/** Values of an option by their normalized key, each as first spelled: `s` and `S` are one value. */
 type Values = Map<string, string>
 
-/** The variants of a product of a platform; options other than sizes and colours become specifications. */
+/** Collects the variants of a platform's product. Options other than sizes and colours are specifications. */
 export class Options {
   readonly sizes: Values = new Map()
   readonly colors: Values = new Map()
   readonly specifications = new Map<string, Values>()
   readonly variants: VariantCells[] = []
-  /** The option of each part: a second one is a specification. */
+  /** The names of the options taken as sizes and as colours. A second one becomes a specification. */
   readonly #names = new Map<Part, string>()
-  /** Values of the variants in the options that are specifications. */
+  /** For each option that became a specification, its value in each variant. */
   readonly #chosen = new Map<string, string[]>()
 
-  /** Takes an option as sizes or colours, if its name says so and no other has been taken. */
+  /** Makes an option the sizes or the colours if its name says so and no other option is already. */
   claim(name: string): Part | null {
     const [part, key] = [findPart(name), titleKey(name)]
     if (part && !this.#names.has(part)) this.#names.set(part, key)
     return part && this.#names.get(part) === key ? part : null
   }
 
-  /** Adds the values that are new, and returns them as they were first written with the part of a variant they are. */
+  /** Adds new values. Returns each as first spelled, and if the option is the sizes or the colours. */
   add({ name, values }: Option): { part: Part | null; spelled: string[] } {
     const part = this.claim(name)
     const list = part === 'size' ? this.sizes : part === 'color' ? this.colors : undefined
@@ -64,7 +64,7 @@ export class Options {
     return { part, spelled: values.map((value, index) => known.get(keys[index] ?? '') ?? value) }
   }
 
-  /** Adds a variant with one value per option; an empty quantity is not counted. */
+  /** Adds a variant with one value per option. An empty quantity means that its stock is not counted. */
   addVariant(
     chosen: Option[],
     { row, quantity = '', reference, canBackorder = false, images = [] }: VariantRow,
@@ -91,13 +91,13 @@ export class Options {
     this.variants.push(variant)
   }
 
-  /** Drops the sizes and colours that only variants have which the product comes without. */
+  /** Removes the sizes and colours that only variants left out of the import (`left`) have. */
   withhold(left: Option[][]): void {
     for (const [part, values] of [['size', this.sizes] as const, ['color', this.colors] as const]) {
       const kept = new Set(
         this.variants.map((variant) => (variant[part] === null ? null : nameKey(variant[part]))),
       )
-      // A variant without a value is for any of them.
+      // A variant without a value stands for all values, so none may be removed.
       if (kept.has(null)) continue
       for (const option of left.flat())
         if (this.claim(option.name) === part)
@@ -105,7 +105,7 @@ export class Options {
     }
   }
 
-  /** Lists the options that differ between variants and are neither sizes nor colours. */
+  /** Lists the options that differ between variants and are neither the sizes nor the colours. */
   listOthers(): string[] {
     return [...this.#chosen].flatMap(([name, values]) =>
       new Set(values).size > 1 || values.length < this.variants.length ? name : [],
@@ -121,7 +121,7 @@ type VariantRow = {
   images?: string[]
 }
 
-/** Reads a product whose sizes, colours and specifications are options, and whose variants have prices of their own. */
+/** Reads a product whose sizes, colours and specifications are options. Each variant may have its price. */
 export function readWithOptions(
   reader: RowReader,
   options: Options,
@@ -158,12 +158,12 @@ export function readWithOptions(
   }
 }
 
-/** Splits `S-M-L` or `41/42/43`, and no other name. */
+/** Splits a size such as `S-M-L` or `41/42/43`; returns other sizes whole. */
 function splitRun(size: string): string[] {
   return splitNames(size.replaceAll(',', '\\,'))
 }
 
-/** Tells of sizes such as `S-M-L` that are one choice of the platform, with its own pieces. */
+/** Notes that a size such as `S-M-L` stays one size, because the platform counts its stock as one. */
 function keepRuns(reader: RowReader, sizes: string[]): string[] {
   for (const size of sizes)
     if (splitRun(size).length > 1)
@@ -175,7 +175,7 @@ function keepRuns(reader: RowReader, sizes: string[]): string[] {
   return sizes
 }
 
-/** Takes a brand that is written as an option, unless a column has one. */
+/** Returns the brand; if no column has one, takes it from an option named as a brand. */
 function takeBrand({ specifications }: Options, brand: string | null | undefined): string | null | undefined {
   for (const [name, values] of specifications) {
     const [value = '', ...others] = values.values()
@@ -187,7 +187,10 @@ function takeBrand({ specifications }: Options, brand: string | null | undefined
   return brand
 }
 
-/** Tells of the options that are no choice here, and drops quantities that would add up over them. */
+/**
+ * Warns about options that differ between variants but cannot be imported as a choice. If variants then
+ * coincide, drops their quantities and references, since the quantities would add up.
+ */
 function withoutPooled(reader: RowReader, options: Options): VariantCells[] {
   const { variants } = options
   const others = options.listOthers()
@@ -202,10 +205,10 @@ function withoutPooled(reader: RowReader, options: Options): VariantCells[] {
   return isPooled ? variants.map((variant) => ({ ...variant, quantity: null, reference: null })) : variants
 }
 
-/** Conditions of a thing, which some files call its state. */
+/** Conditions of used or new goods, which some files write in a column named as the publication state. */
 const CONDITIONS = new Set('new used refurbished neuf neuve occasion reconditionne reconditionnee'.split(' '))
 
-/** Publishes only what every column that says so agrees on; a state that is neither yes nor no, `private`, does not. */
+/** Publishes a product only if every column about publication says yes; other words, `private`, mean no. */
 export function whereAllAgree(
   { flags, ...cells }: ProductCells,
   ...others: (string | undefined)[]

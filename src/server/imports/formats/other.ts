@@ -22,7 +22,7 @@ import { readSizeColumns, type SizeCount } from './size-columns.ts'
 import { USUAL_TITLES } from './usual-titles.ts'
 import { readWix, wixKey } from './wix.ts'
 
-/** Any other sheet, such as those that owners write by hand. */
+/** A sheet of no known platform, such as those that owners write by hand. */
 export const other: Format = {
   detect: () => true,
   titles: USUAL_TITLES,
@@ -33,13 +33,14 @@ export const other: Format = {
     const [named, code] = [read(...name), read(...reference)]
     const hasChoice =
       read(...sizes) !== '' || read(...colors) !== '' || (!named && !code && isOdooValue(read))
-    // Sheets may have a row for each size.
+    // Hand-written sheets may have one row per size below the product's row.
     if (!named && !code) return { names: [], isNext: hasChoice }
     if (!code) {
       const key = `name ${JSON.stringify([named, read(...brand)])}`
       return hasChoice ? { names: [key], parent: key } : { names: [key] }
     }
-    // Two products may have one reference by mistake; a row for a size need not repeat the name.
+    // Two products may share a reference by mistake, so a row with a name refers to its product by both. A
+    // row of a size need not repeat the name, and then refers by the reference alone.
     const [any, own] = [`reference ${code}`, `reference ${code}\n${named}`]
     return hasChoice ? { names: [any, own], parent: named ? own : any } : { names: [any, own] }
   },
@@ -56,7 +57,10 @@ export const other: Format = {
 export const WITHOUT_TAX = /\b(?:ht|h t|htva|hors taxes?|excl|excluded)\b/
 const WITH_TAX = /\b(?:ttc|incl|included|taxes comprises)\b/
 
-/** Adds the tax to prices whose titles say that they are without it, or follow one that does. */
+/**
+ * Adds the tax to prices whose titles say "without tax"; other prices follow the title of the main price,
+ * unless their title says "with tax".
+ */
 function addTax(reader: RowReader, cells: ProductCells, taxPercent: number): ProductCells {
   const says = (field: PriceField, words: RegExp) => words.test(titleKey(reader.mapping[field] ?? ''))
   const isBare = (field: PriceField) =>
@@ -72,7 +76,7 @@ function addTax(reader: RowReader, cells: ProductCells, taxPercent: number): Pro
 
 const SEPARATOR = /[;|\n]/g
 const WAYS = { separator: SEPARATOR, split: splitList }
-/** Other columns that may say that a product is not public. */
+/** Columns that may say that a product is not public, besides the main one. */
 const STATES = [
   ...'statut status etat visibilite visibility visible actif active'.split(' '),
   ...['en ligne', 'can be sold', 'peut etre vendu', 'available for sale'],
@@ -85,7 +89,7 @@ function isRefused(reader: RowReader, title: string): boolean {
   return true
 }
 
-/** Fields that each row has for itself; its product's rows share the others. */
+/** Fields that may differ between the rows of a product; the rows share all others. */
 const ROW_FIELDS: ImportField[] = [
   ...(['name', 'reference', 'price', 'salePrice', 'originalPrice'] as const),
   ...(['sizes', 'colors', 'quantity', 'pictures'] as const),
@@ -98,7 +102,7 @@ function readAny(reader: RowReader): ProductCells {
   return isList ? readSizes(reader, counts) : readUsual(reader, WAYS)
 }
 
-/** Reads a product of rows that list different sizes or colours; `counts` are those of the columns of sizes. */
+/** Reads a product whose rows list sizes or colours. `counts` are the quantities from columns of sizes. */
 function readSizes(reader: RowReader, counts: Map<ImportRow, SizeCount[] | undefined>): ProductCells {
   const lists = { size: new Map<string, string>(), color: new Map<string, string>() }
   const variants: VariantCells[] = []
@@ -147,7 +151,7 @@ function readSizes(reader: RowReader, counts: Map<ImportRow, SizeCount[] | undef
   }
 }
 
-/** True if rows of each colour name images: those of one row alone may show the whole product. */
+/** True if rows of every colour name images. If only one row does, its images may show the whole product. */
 function hasImagesByColor(reader: RowReader): boolean {
   const byColor = Map.groupBy(reader.rows, (row) => nameKey(reader.text('colors', row) ?? ''))
   const isNamed = (row: ImportRow) => Boolean(reader.text('pictures', row))
@@ -164,7 +168,7 @@ function quantityOfRow(reader: RowReader, row: ImportRow, found: Variant[]): Qua
   return () => null
 }
 
-/** Takes the pieces of the columns of sizes, and tells if those of the row's own quantity are others. */
+/** Takes the quantities from the columns of sizes. Warns if the row's total differs from their sum. */
 function countedOf(
   reader: RowReader,
   row: ImportRow,
@@ -191,7 +195,7 @@ function listOf(reader: RowReader, field: 'sizes' | 'colors', row: ImportRow): s
   return splitList(reader.text(field, row) ?? '')
 }
 
-/** Fills what the first row leaves empty, and tells of what differs from it. */
+/** Fills empty fields of the first row from the other rows, and warns about values that differ. */
 function shareFields(reader: RowReader): void {
   for (const row of reader.rows.slice(1))
     for (const field of SHARED) {

@@ -4,18 +4,18 @@ import type { Cell, ImportRow } from '../rows/row-reader.ts'
 import { type Format, readPrices, readUsual } from './format.ts'
 import { other } from './other.ts'
 
-/** Titles of the columns that only this file has. */
+/** Titles of columns that only this format has. */
 const PRICE = 'prix de la variante'
 const STRUCK_PRICE = 'prix barre de la variante'
 const IMAGE = 'image de la variante'
 
-/** The file of the export: it has every field, and an empty cell empties its field. */
+/** The format of our own export. It has every field, and an empty cell empties its field. */
 export const own: Format = {
   detect: (columns) => columns.has('produit') && columns.has('stock compte') && columns.has('sous categorie'),
   titles: other.titles,
   productKey: (read) => ({ names: [read('produit')], parent: read('produit') }),
   hasTwins: true,
-  // The export puts the product and the place of an image before its name.
+  // The export prefixes each image's name with the product's id and the image's position.
   imageName: (filename) => filename.replace(/^\d+-\d+-/, ''),
   read: (reader) => {
     const { head, rows } = reader

@@ -15,8 +15,8 @@ const PLACES = ['choose among product images by position 1 2 3']
 const STATES = ['active 0 1', 'actif 0 1', 'status', 'etat', 'statut']
 
 /**
- * The sample import files of PrestaShop, in English and French, whose combinations are in a second file, and the export
- * of its list of products.
+ * PrestaShop's sample import files in English and French, whose combinations are in a second file, and the
+ * export of its list of products.
  */
 export const prestashop: Format = {
   detect: (columns) =>
@@ -79,14 +79,14 @@ export const prestashop: Format = {
   },
 }
 
-/** True for PrestaShop's export of combinations, which is uploaded beside that of products. */
+/** True for PrestaShop's export of combinations (variants), which is uploaded with the file of products. */
 export function isCombinations(columns: Columns): boolean {
   return columns.has(...ATTRIBUTES) && columns.has(...VALUES)
 }
 
 /**
- * Reads the price of a product, with tax where the file has it. Returns what makes that of a combination from its impact,
- * which is without tax.
+ * Reads the price of a product, with tax if the file has it. Returns a function from a combination's price
+ * impact, which PrestaShop writes without tax, to the combination's prices with tax.
  */
 function readOwnPrice(reader: RowReader, taxPercent: number): (impact: number) => PriceCells {
   const { head, mapping } = reader
@@ -112,7 +112,7 @@ function readOwnPrice(reader: RowReader, taxPercent: number): (impact: number) =
   }
 }
 
-/** Reads the discount of a product, which is on its price with tax; undefined without one. */
+/** Reads the discount of a product as a function of its price with tax; undefined without a discount. */
 function readDiscount(reader: RowReader): ((price: number) => number) | undefined {
   const { head } = reader
   const read = (...titles: string[]) => {
@@ -128,7 +128,7 @@ function readDiscount(reader: RowReader): ((price: number) => number) | undefine
   return (price) => Math.max(0, price * (1 - percent / 100) - amount)
 }
 
-/** Tells of what is not shown everywhere or not ready; returns a state for a draft. */
+/** Warns if the price or the product is hidden. Returns `non` for a hidden product, which becomes a draft. */
 function readHidden(reader: RowReader): string | undefined {
   const { head } = reader
   if (readFlag(reader.read(head, 'show price 0 no 1 yes', 'montrer le prix 0 non 1 oui') ?? '') === false)
@@ -138,9 +138,9 @@ function readHidden(reader: RowReader): string | undefined {
   return 'non'
 }
 
-/** Reads the attributes of a combination: a value for each name, in which a comma may stand. */
+/** Reads the attributes of a combination, one value per name. A value may contain a comma. */
 function readAttributes(reader: RowReader, row: ImportRow): { name: string; values: string[] }[] | undefined {
-  // Some of its kind separate by semicolons: `Color:color:0; Size:select:1`.
+  // Some modules for PrestaShop separate by semicolons: `Color:color:0; Size:select:1`.
   const read = (titles: string[]) =>
     (reader.read(row, ...titles) ?? '').replace(/(:\s*\d+)\s*;/g, '$1,').trim()
   const names = splitPlaced(read(ATTRIBUTES))
@@ -159,7 +159,7 @@ function readAttributes(reader: RowReader, row: ImportRow): { name: string; valu
   }))
 }
 
-/** Reads the images of a combination: some of its product's by their places, and others. */
+/** Reads the images of a combination: positions in the product's images, and file names or URLs. */
 function readImages(reader: RowReader, row: ImportRow, usual: string[]): string[] {
   const places = splitList(reader.read(row, ...PLACES) ?? '')
   return [
@@ -170,7 +170,7 @@ function readImages(reader: RowReader, row: ImportRow, usual: string[]): string[
 
 const PLACE = /:\s*\d+\s*$/
 
-/** Splits a list at its commas; where that does not give `count` values, only at those after a position. */
+/** Splits a list at its commas. If that does not give `count` values, splits only after a position, `:0`. */
 function splitPlaced(text: string, count?: number): string[] {
   const parts = splitList(text)
   if (parts.length === count || !PLACE.test(parts.at(-1) ?? '')) return parts
@@ -184,7 +184,7 @@ function splitPlaced(text: string, count?: number): string[] {
 }
 
 function readFeatures(reader: RowReader, row: ImportRow): (readonly [name: string, value: string])[] {
-  // Names do not begin with a digit: a comma between two is a decimal one.
+  // Feature names do not begin with a digit, so a comma between two digits is a decimal comma.
   const text = (reader.read(row, ...FEATURES) ?? '').replace(/(?<=\d),(?=\d)/g, '\\,')
   return splitList(text).flatMap((feature) => {
     const [name = '', ...value] = withoutPosition(feature)
@@ -192,7 +192,7 @@ function readFeatures(reader: RowReader, row: ImportRow): (readonly [name: strin
   })
 }
 
-/** Reads an amount that may be negative: 0 for an empty cell, NaN for what is none. */
+/** Reads an amount that may be negative: 0 for an empty cell, NaN for an invalid amount. */
 function readSigned(cell: Cell): number {
   if (typeof cell === 'number') return cell
   if (cell === '') return 0
@@ -200,7 +200,7 @@ function readSigned(cell: Cell): number {
   return /^[-−]/.test(cell) ? -amount : amount
 }
 
-/** Reads `Noir:0`, `Color:color:0` or `Matière:Cuir:1` without its position. */
+/** Removes the position from `Noir:0`, `Color:color:0` or `Matière:Cuir:1`, and splits the other parts. */
 function withoutPosition(text: string): string[] {
   const parts = text.split(':').map((part) => part.trim())
   return parts.length > 1 && /^\d*$/.test(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts

@@ -3,10 +3,13 @@ import type { Format } from './format.ts'
 import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'
 
 const NUMBERS = [1, 2, 3]
-/** All of them say that a product is public. */
+/** Columns about publication: a product is public only if all of them say yes. */
 const STATES = ['status', 'published', 'published on online store']
 
-/** Shopify's product CSV ("Using CSV files" in its help), before and after the titles of 2025: rows of one handle. */
+/**
+ * Shopify's product CSV ("Using CSV files" in its help), with the column titles before and since 2025. The
+ * rows of one product share a handle.
+ */
 export const shopify: Format = {
   detect: (columns) =>
     columns.has('title') && columns.has('handle', 'url handle', 'vendor', 'option1 name', 'variant price'),
@@ -45,7 +48,7 @@ export const shopify: Format = {
         const isDefault = name === 'Title' && value === 'Default Title'
         return value && name && !isDefault ? [{ name, values: [value] }] : []
       })
-      // A row with an image alone.
+      // Skips a row that only adds an image.
       if (row !== head && chosen.length === 0) continue
       const isTracked = reader.read(row, 'variant inventory tracker', 'inventory tracker') !== ''
       options.addVariant(chosen, {

@@ -2,22 +2,22 @@ import { letterValue } from '#rules/sizes.ts'
 import { readFlag, readQuantity } from '../rows/cell-texts.ts'
 import { type ImportRow, type RowReader, titleKey } from '../rows/row-reader.ts'
 
-/** A column whose title is a size and whose cells are its pieces; `key` is the normalized title. */
+/** A column whose title is a size and whose cells are quantities. `key` is the normalized title. */
 type SizeColumn = { title: string; key: string; size: string }
 
 const TITLE =
   /^(?:(?:taille|pointure|size|stock|qte|quantite) |t ?(?=\d))?(x{0,4}s|m|x{0,4}l|[2-6]xl|\d\d(?: 5)?)(?: eu)?$/
-/** Numbers that are sizes of clothes or shoes, and the largest step between two of them. */
+/** Range of numbers that can be sizes of clothes or shoes, and the largest step between two size columns. */
 const NUMBERS = { from: 14, to: 62, step: 2 }
-/** Pieces of one size: a larger number is rather a price. */
+/** The highest quantity of one size; a larger number is probably a price. */
 const MOST_PIECES = 999
 const MARKS = new Set(['x', '✓', '✔', '•', '●'])
 
 const known = new WeakMap<readonly string[], SizeColumn[]>()
 
 /**
- * Finds the columns of a sheet that are certainly sizes: two or more letters, or numbers that follow each other as sizes
- * do. A sheet of days, or of prices by 10, 20 and 50 pieces, has none.
+ * Finds the columns of a sheet that are certainly sizes: at least two letter sizes, or rising numbers in
+ * small steps. Columns for days of the month, or for prices by 10, 20 and 50 pieces, do not match.
  */
 export function findSizeColumns(titles: readonly string[]): SizeColumn[] {
   const before = known.get(titles)
@@ -52,12 +52,12 @@ function areSizes(columns: SizeColumn[]): boolean {
   return columns.length > 1 && follow && values.every((value) => value >= NUMBERS.from && value <= NUMBERS.to)
 }
 
-/** The sizes of a row with their pieces; null for one that is offered without being counted. */
+/** A size of a row with its quantity; null if the size is offered without a count. */
 export type SizeCount = { size: string; quantity: string | null }
 
 /**
- * Reads the sizes that a row has by its columns of sizes; undefined without any. Cells that are neither pieces nor a mark
- * are told, and then no size is read.
+ * Reads the sizes of a row from its size columns; undefined if they are empty. If a cell holds neither a
+ * quantity nor a mark such as `x`, warns and reads no size.
  */
 export function readSizeColumns(reader: RowReader, row: ImportRow): SizeCount[] | undefined {
   const columns = findSizeColumns(reader.titles)

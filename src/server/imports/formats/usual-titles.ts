@@ -3,7 +3,7 @@ import { titleKey } from '../rows/row-reader.ts'
 
 const of = (titles: string) => titles.split(', ').map(titleKey)
 
-/** Titles of columns in sheets that owners and suppliers write, in French, English and Arabic, by preference. */
+/** Titles that owners and suppliers use in French, English and Arabic, the preferred title first. */
 export const USUAL_TITLES: Record<ImportField, string[]> = {
   name: of(
     'nom, name fr fr, nom du produit, designation, article, libelle, titre, name, title, produit, produits, libelle produit, nom produit, nom de l article, nom article, product name, product, item name, modele, intitule, designation produit, item description, item desc, الاسم, اسم المنتج, اسم المنتوج, المنتج, المنتوج, التسمية',

@@ -5,18 +5,18 @@ import { type Format, type PriceCells, type PriceField, type ProductCells, readP
 import { splitHidden } from './hidden-variants.ts'
 import { type Option, Options, readWithOptions } from './options.ts'
 
-/** Options of a product, and further texts. */
+/** Numbers in the titles of Wix's columns for options and additional texts. */
 const NUMBERS = [1, 2, 3, 4, 5, 6]
 const MEDIA = 'https://static.wixstatic.com/media/'
 
-/** Finds the product of a row of Wix's product CSV by its handle; undefined for another sheet. */
+/** Identifies the product of a row of Wix's product CSV by its handle; undefined for another format. */
 export function wixKey(read: (...titles: string[]) => string): ReturnType<Format['productKey']> | undefined {
   const [handle, kind] = [read('handleid'), read('fieldtype')]
   if (handle === '' || (kind !== 'product' && kind !== 'variant')) return undefined
   return kind === 'variant' ? { names: [], parent: handle } : { names: [handle] }
 }
 
-/** Reads a product and its variants in Wix's product CSV, which counts as any other sheet. */
+/** Reads a product and its variants in Wix's product CSV, which is part of the format `other`. */
 export function readWix(reader: RowReader): ProductCells | undefined {
   const { head } = reader
   const of = (row: ImportRow, title: string) => reader.word(row, title)
@@ -59,7 +59,7 @@ export function readWix(reader: RowReader): ProductCells | undefined {
         ? cells.places
         : collections.flatMap((name) => (name.trim() ? { category: name.trim() } : [])),
     images: cells.images.map((image) => (/^\w+~mv2\.\w+$/.test(image) ? MEDIA + image : image)),
-    // Skips the price of the product where variants are sold.
+    // The price of the product row is skipped if its variants are sold.
     prices: (variants.length > 0 ? variants : [head]).map((row) => readPrice(reader, row)),
     quantity: variants.length > 0 ? undefined : countOf(of(head, 'inventory')),
   }
@@ -69,12 +69,12 @@ function isOut(inventory: string): boolean {
   return inventory.toLowerCase() === 'outofstock'
 }
 
-/** Pieces; none for what is not counted. */
+/** Reads the quantity; undefined if Wix does not count the stock and only says if it is in stock. */
 function countOf(inventory: string): string | undefined {
   return /^(?:in|outof)stock$/i.test(inventory) ? undefined : inventory
 }
 
-/** Before the name of a colour, `#000000:Noir` or `rgb(0,0,0):Noir`. */
+/** Code that Wix writes before the name of a colour: `#000000:Noir`, `rgb(0,0,0):Noir`. */
 const CODE = /^\s*(?:#\w{3,8}|rgba?\([\d.,\s%]{1,40}\))\s*:/
 
 function readOptions(reader: RowReader, row: ImportRow): Option[] {
@@ -86,7 +86,7 @@ function readOptions(reader: RowReader, row: ImportRow): Option[] {
   })
 }
 
-/** Reads the price of a product, with what a variant adds to it, and its discount. */
+/** Reads the price of a product with its discount, and adds the surcharge of a variant. */
 function readPrice(reader: RowReader, row: ImportRow): PriceCells {
   const { head } = reader
   const cells = { ...readPrices(reader, head), row }

@@ -13,7 +13,7 @@ import { readVisibility, splitHidden } from './hidden-variants.ts'
 import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'
 import { USUAL_TITLES } from './usual-titles.ts'
 
-/** The exporter of WooCommerce, in English and French: variations in rows of their own, anywhere in the file. */
+/** WooCommerce's product export in English and French. Variations have rows anywhere in the file. */
 export const woocommerce: Format = {
   detect: (columns) =>
     columns.has('sku', 'ugs') &&
@@ -53,7 +53,7 @@ export const woocommerce: Format = {
     const variations = reader.rows.slice(1).map((row) => ({ row, chosen: readAttributes(reader, row) }))
     for (const { chosen } of variations)
       for (const { name, values } of chosen) if (values.length > 0) options.claim(name)
-    // Where pieces are counted, a choice without a variation shows as sold out.
+    // If quantities are counted, a choice without a variation shows as sold out. Otherwise it is left out.
     const isCounted = variations.some(({ row }) => !isUncounted(reader.cell('quantity', row)))
     for (const attribute of readAttributes(reader, head))
       options.add(isCounted ? attribute : soldOf(attribute, variations))
@@ -81,7 +81,10 @@ export const woocommerce: Format = {
   },
 }
 
-/** Returns true for an export of some columns only. A sheet made by hand also has a column of sizes or of prices. */
+/**
+ * True for an export of only some columns. Hand-written sheets are excluded: they have columns of sizes or
+ * prices with other titles.
+ */
 function isPart(columns: Columns): boolean {
   const { price, sizes, colors } = USUAL_TITLES
   const isOwn = columns.has(...sizes, ...colors, ...price.filter((title) => title !== 'regular price'))
@@ -103,7 +106,7 @@ function canBackorder(reader: RowReader, row: ImportRow): boolean {
   )
 }
 
-/** Reads what says that a product is not shown everywhere, or not sold here; returns a state for a draft. */
+/** Warns if the product is hidden or sold on another site. Returns a `non` for each: it becomes a draft. */
 function readHidden(reader: RowReader): string[] {
   const { head } = reader
   const isExternal = hasType(reader.read(head, 'type') ?? '', 'external')
@@ -113,13 +116,13 @@ function readHidden(reader: RowReader): string[] {
   return isExternal || visibility === 'hidden' ? ['non'] : []
 }
 
-/** True if a type such as `variation, virtual` has a part. */
+/** True if a type list such as `variation, virtual` contains a type. */
 function hasType(type: string, wanted: 'variation' | 'external'): boolean {
   return type.split(',').some((part) => part.trim().toLowerCase() === wanted)
 }
 
 const VISIBILITY = ['visibility in catalog', 'visibilite dans le catalogue']
-/** Titles that few other sheets have. */
+/** Titles that are rare in other formats: two of them identify a WooCommerce export. */
 const ONLY_HERE = [
   ['regular price', 'tarif regulier'],
   ['published', 'publie'],
@@ -133,7 +136,7 @@ const ONLY_HERE = [
   ['date sale price ends', 'date de fin de promo'],
 ]
 
-/** Titles of the columns of each attribute: a sheet has 500 columns at most. */
+/** Column titles of each attribute. A sheet has at most 500 columns, and so at most 250 attributes. */
 const ATTRIBUTES = Array.from({ length: 250 }, (_, at) => ({
   names: [`attribute ${at + 1} name`, `nom de l attribut ${at + 1}`],
   lists: [`attribute ${at + 1} value s`, `valeur s de l attribut ${at + 1}`, `attribute ${at + 1} values`],
@@ -143,7 +146,7 @@ function isUncounted(quantity: Cell | undefined): boolean {
   return quantity === undefined || quantity === '' || quantity === 'parent'
 }
 
-/** Keeps the values of an attribute that variations have, unless one of them is for any value. */
+/** Keeps only the values of an attribute that variations have, unless a variation stands for all values. */
 function soldOf(attribute: Option, variations: { chosen: Option[] }[]): Option {
   const { name, values } = attribute
   const sold = variations.map(({ chosen }) => chosen.find((option) => option.name === name)?.values[0])
@@ -164,8 +167,8 @@ function readAttributes(reader: RowReader, row: ImportRow): Option[] {
 }
 
 /**
- * Takes away the `'` that WooCommerce puts before `= + - @`, also in the values of an attribute, and the one that some of
- * its versions put after the text as well.
+ * Removes the `'` that WooCommerce puts before `= + - @` against formula injection, also in each value of an
+ * attribute, and the `'` that some of its versions append to the text.
  */
 export function unguardWooCell(text: string, title: string): string {
   if (!text.includes("'")) return text
