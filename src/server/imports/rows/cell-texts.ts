@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { MAX_QUANTITY } from '#contract/stock.ts'
 import { foldText } from '#rules/text.ts'
 
-/** Elements whose end ends a line. */
+/** Elements after which the text continues on a new line. */
 const BLOCKS = new Set(
   'address article blockquote dd div dl dt figure h1 h2 h3 h4 h5 h6 hr ol p pre section table tr ul'.split(
     ' ',
@@ -10,7 +10,7 @@ const BLOCKS = new Set(
 )
 const HIDDEN = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'title'])
 
-/** HTML that was encoded once more, as OpenCart writes it. */
+/** HTML whose tags are encoded as entities, as OpenCart writes it. */
 const ENCODED_TAG = /&lt;\/?(?:p|br|b|strong|i|em|ul|ol|li|div|span|h[1-6]|table|a)\b.{0,500}?&gt;/is
 
 /** Turns HTML into plain text: blocks and breaks become lines, list items begin with a dash. */
@@ -46,7 +46,10 @@ export function htmlToText(html: string): string {
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi
 const INLINE = /<\/?(?:b|i|u|em|strong|small|sub|sup|span|font|mark|br|p)(?:\s[^<>]*)?\/?>/gi
 
-/** Turns HTML that stands in a name into its text; entities may have been encoded twice. Other angle brackets stay. */
+/**
+ * Converts a name with HTML to text, and decodes entities twice because some files encode them twice. Angle
+ * brackets that are no tag stay.
+ */
 export function htmlToName(html: string): string {
   const text = html.includes('<')
     ? html.replace(INLINE, (tag) => (/^<\/?(?:br|p)\b/i.test(tag) ? ' ' : ''))
@@ -67,17 +70,18 @@ function decodeEntities(text: string): string {
   })
 }
 
-/** Content of these is code, not text. */
+/** These shortcodes contain code, so their content is dropped. */
 const CODE = /\[(vc_raw_html|vc_raw_js)\b[^\][]*\][^\][]*\[\/\1\]/g
 const SHORTCODE = /\[(\/?)([a-z][a-z\d_-]*)(\s[^\][]*)?\]/g
-/** Shortcodes that WordPress and WooCommerce write without attributes. */
+/** Shortcodes that WordPress and WooCommerce also write without attributes. */
 const BARE = new Set(
   'gallery playlist audio video embed caption products product_page add_to_cart'.split(' '),
 )
 
 /**
- * Drops shortcodes of WordPress and its page builders, and keeps the text within. A word in brackets is one only if it
- * has attributes, an end, or a name that builders give: `[nouveau]` and `[s à xl]` stay.
+ * Removes shortcodes of WordPress and its page builders, and keeps the text between them. A word in brackets
+ * is a shortcode only if it has attributes, a closing tag, or a builder's name: `[nouveau]` and `[s à xl]`
+ * stay.
  */
 export function withoutShortcodes(html: string): string {
   if (!html.includes('[')) return html
@@ -93,7 +97,7 @@ export function withoutShortcodes(html: string): string {
     .replace(/ {2,}/g, ' ')
 }
 
-/** Splits a list at its commas; `\,` is a comma within a value. */
+/** Splits a list at its commas; `\,` is a comma inside a value. */
 export function splitList(text: string): string[] {
   if (!text.includes(',')) return text.trim() === '' ? [] : [text.trim()]
   return text
@@ -102,7 +106,7 @@ export function splitList(text: string): string[] {
     .filter((value) => value !== '')
 }
 
-/** Splits a list of sizes or colours of our files; a comma before a last 5 is that of a half size, `37,5`. */
+/** Splits a list of sizes or colours. The comma of a half size, `37,5`, does not separate. */
 export function splitSizes(text: string): string[] {
   const list = text.replaceAll('\n', ', ')
   return splitList(list.includes(',5') ? list.replace(/(?<=\d\d),(?=5(?!\d))/g, '\\,') : list)
@@ -112,7 +116,7 @@ const IMAGE = /\.(?:jpe?g|png|webp|avif|gif|heic|bmp|tiff?|svg)(?:[?#][\s\S]*)?$
 
 const URL_START = /^\s*https?:\/\//i
 
-/** Splits a list of file names and URLs; a comma within a URL is one where no URL or file name begins after it. */
+/** Splits file names and URLs. A comma inside a URL only separates if a URL or a file name follows. */
 export function splitImages(text: string, separator: RegExp): string[] {
   const images: string[] = []
   for (const part of text.replace(separator, ', ').split(/(?<!\\),/)) {
@@ -132,7 +136,7 @@ function escapeComma(value: string): string {
   return value.replaceAll(',', '\\,')
 }
 
-/** Writes specifications as lines, `nom : valeur`; what would break a line or a name is escaped. */
+/** Writes specifications as lines `nom : valeur`. Line breaks, and colons in names, are escaped. */
 export function writeSpecifications(specifications: Record<string, string>): string {
   const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
   return Object.entries(specifications)
@@ -140,7 +144,7 @@ export function writeSpecifications(specifications: Record<string, string>): str
     .join('\n')
 }
 
-/** Reads lines `nom : valeur`; lines without a colon are left out. */
+/** Reads lines `nom : valeur`; skips lines without a colon. */
 export function readSpecifications(text: string): Record<string, string> {
   const plain = (part = '') =>
     part.trim().replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character))
@@ -162,13 +166,13 @@ const NO = new Set([
   ...['en attente', 'hors ligne'],
 ])
 
-/** Characters, with blanks around. */
+/** Characters of a flag with surrounding blanks; a longer text is no flag. */
 const LONGEST_FLAG = 50
 
-/** Reads yes and no in French and English, also as states of a product; undefined for anything else. */
+/** Reads yes or no in French and English, also from publication states; undefined for other texts. */
 export function readFlag(text: string): boolean | undefined {
   if (text.length > LONGEST_FLAG) return undefined
-  // Most cells are written as they are compared.
+  // Most cells are already folded, and skipping `foldText` is faster.
   const word = text === '' || YES.has(text) || NO.has(text) ? text : foldText(text)
   if (YES.has(word)) return true
   return NO.has(word) ? false : undefined
@@ -180,7 +184,7 @@ const SOLD_OUT = words(
   'rupture, rupture de stock, en rupture, en rupture de stock, hors stock, épuisé, épuisée, indisponible, non disponible, out of stock, outofstock, sold out, unavailable, غير متوفر, غير متوفرة, نفد',
 )
 
-/** Reads whether a product is offered: what `readFlag` reads, and words such as « En stock » and « Rupture ». */
+/** Reads if a product is offered, from a flag or from words such as « En stock » and « Rupture ». */
 export function readOffered(text: string): boolean | undefined {
   if (text.length > LONGEST_FLAG) return undefined
   const word = foldText(text)
@@ -188,7 +192,7 @@ export function readOffered(text: string): boolean | undefined {
   return SOLD_OUT.has(word) ? false : readFlag(text)
 }
 
-/** Reads « 10+ », « > 10 », « 10 et plus » or « plus de 10 » as 10, null for anything else. */
+/** Reads the 10 of « 10+ », « > 10 », « 10 et plus » or « plus de 10 »; null for other texts. */
 export function readAtLeast(cell: string | number): number | null {
   const [, first, second] = AT_LEAST.exec(String(cell).trim()) ?? []
   const least = first ?? second
@@ -197,7 +201,7 @@ export function readAtLeast(cell: string | number): number | null {
 
 const AT_LEAST = /^(?:(?:>=?|≥|\+|plus de) *(\d{1,7})|(\d{1,7}) *(?:\+|et \+|et plus))$/i
 
-/** Reads a number of pieces: `5`, `5,0`, `1 000`, `-2`; null for anything else. */
+/** Reads a quantity such as `5`, `5,0`, `1 000` or `-2`; null for other texts. */
 export function readQuantity(cell: string | number): number | null {
   const text = String(cell).replace(/[\s\u00a0\u202f]/g, '')
   if (!/^[-−]?\d{1,7}([.,]0+)?$/.test(text)) return null
@@ -205,7 +209,7 @@ export function readQuantity(cell: string | number): number | null {
   return Math.abs(quantity) <= MAX_QUANTITY ? quantity : null
 }
 
-/** True for a quantity of no pieces, which is that of each size and colour. */
+/** True for a quantity of zero or less, which holds for each size and colour of a product. */
 export function isNone(quantity: string | number): boolean {
   const pieces = readQuantity(quantity)
   return pieces !== null && pieces <= 0

@@ -5,22 +5,22 @@ import { describeSpoilt, findBroken, findSpoilt } from './spoilt-cells.ts'
 
 export type Cell = string | number
 
-/** A row of an import: `source` 0 of the file of products, 1 of that of combinations; `line` counts from 1. */
+/** A row of an import. `source`: 0 for the file of products, 1 for that of combinations. `line` starts at 1. */
 export type ImportRow = { source: number; line: number; cells: Cell[] }
 
-/** Characters of a cell that are read. What a field may not have is refused later. */
+/** Characters read of a cell. Validation refuses texts that are too long for their field later. */
 const MAX_CELL = 10_000
-/** Characters of a name in messages. */
+/** Characters of a product's name in messages. */
 const MAX_NAME = 300
 const LONG: Partial<Record<ImportField, number>> = {
-  // The HTML of a text has more characters than the text.
+  // Descriptions in HTML are longer than their text.
   description: 50_000,
   fullDescription: 200_000,
   specifications: 200_000,
   pictures: 100_000,
 }
 
-/** Fields whose values are no dates. */
+/** Fields that are never dates, so a date in them is a spreadsheet program's mistake. */
 const TEXTS = new Set<ImportField>([
   'name',
   'reference',
@@ -34,22 +34,22 @@ const TEXTS = new Set<ImportField>([
   'colors',
 ])
 
-/** They hold HTML, which their format reads. */
+/** Fields with HTML, which their format converts to text. */
 const PROSE = new Set<ImportField>(['description', 'fullDescription'])
 
-/** Normalizes a title: `Valeur(s) de l’attribut 1 ` to `valeur s de l attribut 1`. */
+/** Normalizes a column title: `Valeur(s) de l’attribut 1 ` becomes `valeur s de l attribut 1`. */
 export function titleKey(title: string): string {
   return foldText(title.normalize('NFKC'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
-/** The columns of a sheet, found by their normalized titles; the first of several with one title. */
+/** The columns of a sheet by their normalized titles. The first of several columns with one title wins. */
 export class Columns {
   readonly titles: string[]
   readonly #indexes: Map<string, number>
   readonly #exact: Map<string, number>
-  /** 1 for each column that was looked for. */
+  /** 1 for each column that a format has looked for. */
   readonly #wanted: Uint8Array
 
   constructor(titles: string[]) {
@@ -63,7 +63,7 @@ export class Columns {
     return this.find(...keys) !== undefined
   }
 
-  /** Returns the index of the first key that is a column. */
+  /** Returns the index of the first of the normalized titles that is a column. */
   find(...keys: string[]): number | undefined {
     for (const key of keys) {
       const index = this.#indexes.get(key)
@@ -74,46 +74,46 @@ export class Columns {
     return undefined
   }
 
-  /** Returns the index of the first column of a title; undefined without one. */
+  /** Returns the index of the first column with exactly this title; undefined if there is none. */
   indexOf(title: string | undefined): number | undefined {
     const index = title === undefined ? undefined : this.#exact.get(title)
     if (index !== undefined) this.#wanted[index] = 1
     return index
   }
 
-  /** True if a column was never looked for. */
+  /** True if no format has looked for the column. */
   isUnread(index: number): boolean {
     return this.#wanted[index] === 0
   }
 
-  /** Reads the text of a row in the first key that is a column; undefined without any. */
+  /** Reads a row's text in the first of the normalized titles that is a column; undefined if none is. */
   read(cells: Cell[], ...keys: string[]): string | undefined {
     const index = this.find(...keys)
     return index === undefined ? undefined : String(cells[index] ?? '')
   }
 }
 
-/** The columns of both files, and those of the first that the owner chose for fields. */
+/** The columns of both files, and the owner's mapping of fields to columns of the file of products. */
 export type Sheets = { products: Columns; combinations: Columns; mapping: ImportMapping }
 
 /** Reads the cells of a product's rows, and collects problems. */
 export class RowReader {
-  /** They keep the product from being imported. */
+  /** Problems that keep the product from being imported. */
   readonly fatal: ImportProblem[] = []
-  /** The product is imported otherwise than the file says, or as the owner should know. */
+  /** Warnings about values that are imported differently from the file, and remarks for the owner. */
   readonly problems: ImportProblem[] = []
   readonly mapping: ImportMapping
   readonly head: ImportRow
   readonly name: string | null
   rows: ImportRow[]
-  /** Messages on the whole file. */
+  /** Messages about the whole file. */
   readonly notes: string[] = []
   readonly #columns: [products: Columns, combinations: Columns]
   readonly #clean: (text: string) => string
-  /** Those of the file of products. */
+  /** Titles of the file of products. */
   readonly titles: readonly string[]
 
-  /** `clean` turns every text but prose into what it means. */
+  /** `clean` removes the format's escaping from every text except descriptions. */
   constructor(
     rows: ImportRow[],
     { products, combinations, mapping }: Sheets,
@@ -131,29 +131,29 @@ export class RowReader {
     this.name = clean(String(named ?? '').slice(0, MAX_NAME)).trim() || null
   }
 
-  /** Refuses the product. */
+  /** Records a problem that keeps the product from being imported. */
   fail(message: string, { line } = this.head): undefined {
     this.fatal.push({ line, name: this.name, severity: 'skipped', message })
   }
 
-  /** Tells what comes otherwise than the file says; with `severity` `note`, what comes as it says. */
+  /** Warns that a value is imported differently from the file. `note`: a remark about an unchanged value. */
   warn(message: string, { line } = this.head, severity: 'changed' | 'note' = 'changed'): void {
     if (this.problems.some((told) => told.line === line && told.message === message)) return
     this.problems.push({ line, name: this.name, severity, message })
   }
 
-  /** Tells once for the whole file. */
+  /** Records a message that is shown once for the whole file. */
   note(message: string): void {
     this.notes.push(message)
   }
 
-  /** Leaves out rows, with a warning for each. */
+  /** Drops rows, with a warning for each. */
   leaveOut(isWrong: (row: ImportRow) => boolean, message: string): void {
     for (const row of this.rows.filter(isWrong)) this.warn(message, row)
     this.rows = this.rows.filter((row) => !isWrong(row))
   }
 
-  /** Reads a cell of the file of products in the column of a field; undefined without one. */
+  /** Reads the cell of a field in the file of products; undefined if no column is mapped to the field. */
   cell(field: ImportField, row = this.head): Cell | undefined {
     const title = this.mapping[field]
     const index = this.#columns[0].indexOf(title)
@@ -163,7 +163,7 @@ export class RowReader {
     return typeof cell === 'string' && !PROSE.has(field) ? this.#clean(cell) : cell
   }
 
-  /** Takes the cell of a field from another row into the first. */
+  /** Copies the cell of a field from another row to the main row. */
   fill(field: ImportField, from: ImportRow): void {
     const index = this.#columns[0].indexOf(this.mapping[field])
     if (index !== undefined) this.head.cells[index] = from.cells[index] ?? ''
@@ -174,7 +174,7 @@ export class RowReader {
     return cell === undefined ? undefined : String(cell).trim()
   }
 
-  /** Reads the text in the first of some normalized titles that is a column of the row's file. */
+  /** Reads the text in the first of the normalized titles that is a column of the row's file. */
   read(row: ImportRow, ...keys: string[]): string | undefined {
     const text = this.#columnsOf(row).read(row.cells, ...keys)
     if (!text) return text
@@ -183,12 +183,15 @@ export class RowReader {
     return this.#check(cell, row, title) ? this.#clean(cell) : ''
   }
 
-  /** Reads a text as `read` does, trimmed; empty without any. */
+  /** Reads a text like `read`, trimmed; empty if there is no column. */
   word(row: ImportRow, ...keys: string[]): string {
     return this.read(row, ...keys)?.trim() ?? ''
   }
 
-  /** Reads an amount as `read` does, trimmed: the point of a number of a workbook does not separate thousands. */
+  /**
+   * Reads an amount like `read`, trimmed. Numbers of a workbook stay numbers, as their decimal point could be
+   * misread as a thousands separator.
+   */
   amount(row: ImportRow, ...keys: string[]): Cell | undefined {
     const cell = row.cells[this.#columnsOf(row).find(...keys) ?? -1]
     return typeof cell === 'number' ? cell : this.read(row, ...keys)?.trim()
@@ -198,7 +201,7 @@ export class RowReader {
     return this.#columns[source === 0 ? 0 : 1]
   }
 
-  /** Tells what a spreadsheet program or an encoding has made of a cell; false for one that is to be left out. */
+  /** Warns about a cell that a spreadsheet program or a wrong encoding corrupted; false to skip the cell. */
   #check(cell: Cell, row: ImportRow, title: string, field?: ImportField): boolean {
     if (typeof cell === 'number') return true
     const broken = findBroken(cell)

@@ -1,20 +1,20 @@
 import { type Cell, type Columns, titleKey } from './row-reader.ts'
 
-/** Numbers of rows, places and products, and how a platform shows an option: they say nothing of a product. */
+/** Row numbers, positions, ids and display settings: a product loses nothing if they are not read. */
 const EMPTY_TALK =
   /^(?:id|n|no|numero|parent|handle|url handle|handleid|fieldtype|product id|id produit|position|image position|attribut(?:e)? \d+ (?:visible|global|default)|option\d linked to)$/
 
-/** A no in these says that a product is not sold. */
+/** Titles of flags for which even "no" is information: the product is not sold. */
 const TELLING =
   /\b(?:disponible|available|vendable|active?|actif|visible|publiee?|published|en vente|can be sold)\b/
 
-/** Finds the columns of a file that hold something and are not read. */
+/** Finds the columns of a file that have content and that no format reads. */
 export class UnreadColumns {
   readonly #columns: Columns
-  /** Columns in which nothing was seen yet. */
+  /** Columns without content so far. */
   #blank: number[]
   readonly #filled: number[] = []
-  /** Columns that hold something beyond the titles. */
+  /** Columns with content to the right of the last title. */
   readonly #untitled = new Set<number>()
   readonly #telling: Set<number>
 
@@ -26,7 +26,7 @@ export class UnreadColumns {
     )
   }
 
-  /** Notes which columns of a row say more than no. */
+  /** Notes which columns of a row have content other than "no" or zero. */
   see(cells: Cell[]): void {
     for (let index = this.#columns.titles.length; index < cells.length; index++)
       if (holdsSomething(cells[index])) this.#untitled.add(index)
@@ -38,7 +38,7 @@ export class UnreadColumns {
     this.#blank = this.#blank.filter((index) => !filled.includes(index))
   }
 
-  /** Lists their titles in the order of the file, once all products were read. */
+  /** Lists the titles of unread columns in file order. Call it once all products are read. */
   list(): string[] {
     return this.#filled
       .filter((index) => this.#columns.isUnread(index))
@@ -48,7 +48,7 @@ export class UnreadColumns {
   }
 }
 
-/** No, none or zero. */
+/** Values that mean no, none or zero. */
 const NOTHING = /^(?:[0.,-]*|non?|false|faux|n\/a|none|aucune?)$/i
 
 function holdsSomething(cell: Cell | undefined): boolean {
