@@ -11,12 +11,12 @@ import { Columns } from '../rows/row-reader.ts'
 import { findSpoilt } from '../rows/spoilt-cells.ts'
 import { ProductLines } from './product-lines.ts'
 
-/** Characters of a product's name for other rows. */
+/** Characters of a key by which rows refer to a product. */
 const MAX_KEY = 1000
-/** Lines of the second file that belong to no product come after those of the first. */
+/** Offset of the second file's rows without a product, so that they sort after the first file's lines. */
 const ORPHANS = 10_000_000
 
-/** The titles of both files; `combinations` undefined without the second. */
+/** The titles of both files. `combinations` is undefined without a second file. */
 export type GroupedSheets = {
   format: ImportFormat
   products: Columns
@@ -24,7 +24,7 @@ export type GroupedSheets = {
   combinations?: Columns
 }
 
-/** Returns a function from a row to the line of its product. Throws as `ProductLines.find`. */
+/** Returns a function that finds the line of a row's product. Throws as `ProductLines.find`. */
 export function productFinder(
   lines: ProductLines,
   { format, products, mapping, combinations }: GroupedSheets,
@@ -38,7 +38,7 @@ export function productFinder(
   }
 }
 
-/** Gives the columns of fields their first usual titles. */
+/** Gives the mapped columns the usual titles of their fields, by which the format looks them up. */
 function nameColumns({ titles }: Columns, mapping: ImportMapping): Columns {
   const usual = new Map(IMPORT_FIELDS.map((field) => [mapping[field], USUAL_TITLES[field][0]]))
   return new Columns(titles.map((title) => usual.get(title) ?? title))
@@ -47,15 +47,15 @@ function nameColumns({ titles }: Columns, mapping: ImportMapping): Columns {
 function readKeys(columns: Columns, { cells }: SheetRow): (...titles: string[]) => string {
   return (...titles) => {
     const read = columns.read(cells, ...titles)?.trim() ?? ''
-    // Rows whose formulas have failed are not those of one product.
+    // Rows whose key is a formula error must not be grouped as one product.
     const key = findSpoilt(read) === 'error' ? '' : read
-    // A copy, since a part of a text keeps the whole one in memory.
+    // Copies the text, because a slice would keep the whole cell in memory.
     const short = key.length > MAX_KEY ? Buffer.from(key.slice(0, MAX_KEY)).toString() : key
     return short.toLowerCase()
   }
 }
 
-/** Stores the products of rows that came before them. Throws as `ProductLines.find`. */
+/** Stores the product of rows that came before their product's row. Throws as `ProductLines.find`. */
 export async function storeEarly(db: Db, importId: number, lines: ProductLines): Promise<void> {
   for (const { line, product_line } of lines.resolveEarly())
     await db
@@ -66,13 +66,13 @@ export async function storeEarly(db: Db, importId: number, lines: ProductLines):
       .execute()
 }
 
-/** Rows of one query, and the bytes that end it. */
+/** Limits of a batch: rows per query, and bytes after which the batch ends. */
 const BATCH = 200
 const BATCH_SIZE = 8_000_000
 
 /**
- * Finds the product of each stored row again, after another row of titles, other columns or cells. False if `isStopping`
- * ended it.
+ * Finds the product of each stored row again, after the owner changed the header row, the columns or cells.
+ * Returns false if `isStopping` ended it.
  * @throws TooLargeError for a product of too many cells or characters
  */
 export async function groupRows(db: Db, row: Row<'imports'>, isStopping: () => boolean): Promise<boolean> {

@@ -8,14 +8,14 @@ type Years = { fromYear: number | null; toYear: number | null }
 
 export type NamedFit = Years & { make: string; name: string }
 
-/** Vehicles that a product fits, by name: all, null (unknown) or models. */
+/** The vehicles that a product fits, by name: all, a list of models, or null if unknown. */
 export type NamedFits = 'all' | NamedFit[] | null
 
 const ALL = ['tout', 'tous', 'universel']
 
 /**
- * Reads `tout`, or `Yamaha > MT-07 > 2014-2019 | …`; a year that is missing is open, `\` escapes a separator.
- * Undefined for anything else.
+ * Reads `tout`, or `Yamaha > MT-07 > 2014-2019 | …`. A missing year leaves the range open, `\` escapes a
+ * separator. Undefined for an invalid text.
  */
 export function readFitsText(text: string): NamedFits | undefined {
   if (text.trim() === '') return null
@@ -34,7 +34,7 @@ function readFit(text: string): NamedFit | undefined {
   return { make, name, fromYear: from ? Number(from) : null, toYear: to ? Number(to) : null }
 }
 
-/** Writes what a product fits; `nameOf` names a model. */
+/** Writes which vehicles a product fits, as `readFitsText` reads it. `nameOf` returns a model's names. */
 export function writeFitsText(
   fits: Fits,
   nameOf: (modelId: number) => { make: string; name: string },
@@ -58,8 +58,9 @@ function escapeName(name: string): string {
 }
 
 /**
- * Finds how a file changes what a product fits, `id` being null for a new one; undefined if it does not.
- * @throws ValidationError for a model that is not there, or years that are not in order
+ * Returns the new vehicles of a product, or undefined if the file does not change them. `id` is null for a
+ * new product.
+ * @throws ValidationError for a model that does not exist, or years in the wrong order
  */
 export async function findFitsChange(
   db: DbOrTrx,

@@ -2,24 +2,24 @@ import { TooLargeError } from '#server/errors.ts'
 import type { SheetRow } from '#server/sheets/sheet.ts'
 import type { Format } from '../formats/format.ts'
 
-/** Cells of a product that are not empty, and their characters; an empty one counts as one. */
+/** Limits of a product: non-empty cells, and characters, where an empty cell counts as one. */
 const MAX_CELLS = 10_000
 const MAX_PRODUCT = 2_000_000
 
-/** Finds the line of the product that each row belongs to. */
+/** Groups rows by product: finds the first line of the product that each row belongs to. */
 export class ProductLines {
-  /** Number of products; a row whose product is not in the file counts as one. */
+  /** Number of products, including rows whose product is not in the file. */
   total = 0
-  /** Lines of products, by the names by which rows refer to them. */
+  /** The line of each product, by the keys with which rows refer to it. */
   readonly #products = new Map<string, number>()
-  /** Names to which earlier rows refer, by line. */
+  /** Rows that came before their product: their line, and the key of the product. */
   readonly #early = new Map<number, string>()
-  /** The product of the row before. */
+  /** The product line of the previous row. */
   #last: number | undefined
   readonly #sizes = new Map<number, { cells: number; characters: number }>()
 
   /**
-   * Returns the line of a row's product; its own line while the product is unknown.
+   * Returns the line of a row's product, or the row's own line while the product is unknown.
    * @throws TooLargeError for a product of too many cells or characters
    */
   find(
@@ -43,7 +43,7 @@ export class ProductLines {
     return line
   }
 
-  /** Lists rows that came before their product, which no longer count as products. Throws as `find`. */
+  /** Finds the product of rows before it, which no longer count as products. Throws as `find`. */
   resolveEarly(): { line: number; product_line: number }[] {
     const found = [...this.#early].flatMap(([line, parent]) => {
       const product_line = this.#products.get(parent)

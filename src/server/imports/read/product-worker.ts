@@ -10,7 +10,8 @@ import {
   type UnreadableProduct,
 } from './read-product.ts'
 
-// The thread of read-products.ts: reads products from their rows, one after the other, then lists what it did not read.
+// Runs in the thread that read-products.ts starts: converts rows to products, then lists the columns that
+// were not read.
 
 export type ProductData = {
   format: ImportFormat
@@ -21,12 +22,12 @@ export type ProductData = {
   isSplit: boolean
 }
 
-/** The rows of a product as JSON, the first one first: a text is copied to a thread faster than its cells are. */
+/** The rows of a product, main row first. A JSON text is copied to a thread faster than many cells. */
 export type ProductRows = string
 
 export type ReadProduct = ImportedProduct | UnreadableProduct
 
-/** Titles of columns of both files that hold something and were not read: the answer to no rows. */
+/** Titles of columns with content that were not read. The thread sends it in response to an empty list. */
 export type NotRead = { notRead: string[] }
 
 const { format, products, combinations, mapping, taxPercent, isSplit }: ProductData = workerData

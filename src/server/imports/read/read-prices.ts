@@ -13,14 +13,17 @@ export const NO_PRICE = 'Pas de prix'
 
 type RowPrice = { row: ImportRow; price: number; originalPrice: number | null | undefined }
 
-/** Prices of a product in DA; `prices` undefined leaves those of its choices. */
+/** Prices of a product in DA. Undefined `prices` leave the prices of its variants unchanged. */
 type ReadPrices = {
   price: number | undefined
   originalPrice: number | null | undefined
   prices: ChoicePrice[] | undefined
 }
 
-/** Reads the lowest price of a product, today's if it is on sale, and those of its choices; nothing where there is none. */
+/**
+ * Reads a product's lowest price, which is the sale price during a sale, and the prices of its variants. All
+ * are undefined if the file has no price.
+ */
 export function readPrice(reader: RowReader, cells: ProductCells): ReadPrices {
   const found = cells.prices.flatMap((prices) => readRowPrice(reader, prices))
   const rows = new Set(cells.variants.map(({ row }) => row))
@@ -72,7 +75,7 @@ function readRowPrice(reader: RowReader, cells: PriceCells): RowPrice[] {
   return [{ row, price, originalPrice: isOver ? null : undefined }]
 }
 
-/** Lists what each choice costs; `isPooled` if one has several prices, of which the lowest is taken. */
+/** Lists the price of each variant. `isPooled` if a variant has several prices; the lowest is taken. */
 function listChoices({ variants, fields: { sizes = [], colors = [] } }: ProductCells, prices: RowPrice[]) {
   const priceOf = new Map(prices.map((price) => [price.row, price]))
   const choices = new Map<string, ChoicePrice>()
@@ -81,7 +84,7 @@ function listChoices({ variants, fields: { sizes = [], colors = [] } }: ProductC
     const found = priceOf.get(row)
     if (!found) continue
     const { price, originalPrice = null } = found
-    // A variant without a value is for any of them.
+    // A variant without a size or a colour stands for all of them.
     const named = { sizes: size === null ? sizes : [size], colors: color === null ? colors : [color] }
     for (const choice of listVariants(named)) {
       const before = choices.get(variantKey(choice))
@@ -93,7 +96,7 @@ function listChoices({ variants, fields: { sizes = [], colors = [] } }: ProductC
   return { choices: [...choices.values()], isPooled }
 }
 
-/** Says that a product whose column of prices is empty has one without tax in another; undefined if it has none. */
+/** Explains an empty column of prices if another column has prices without tax; undefined if none has. */
 export function explainNoPrice({ rows, titles, mapping }: RowReader): string | undefined {
   if (mapping.price === undefined) return undefined
   const bare = titles.filter((title) => title !== mapping.price && WITHOUT_TAX.test(titleKey(title)))
@@ -105,7 +108,7 @@ export function explainNoPrice({ rows, titles, mapping }: RowReader): string | u
   return `${NO_PRICE}\u00a0: «\u00a0${price.slice(0, 80)}\u00a0» en a un sans taxe, qui n’est pas pris`
 }
 
-/** Reads a sale price below `price` that holds today; tells of one that does not, and of one that will end. */
+/** Reads a sale price below `price` that is valid today. Warns if it is not valid today, or will end. */
 function readSale(reader: RowReader, cells: PriceCells, price: number | undefined): number | undefined {
   const sale = readAmount(reader, cells, 'salePrice')
   if (sale === undefined || price === undefined) return undefined
@@ -144,8 +147,8 @@ function readSale(reader: RowReader, cells: PriceCells, price: number | undefine
 }
 
 /**
- * Reads a day as `YYYY-MM-DD`: ISO, day first, a number of Excel or seconds since 1970. Undefined without one, null for
- * anything else.
+ * Reads a day as `YYYY-MM-DD` from ISO, day-first, an Excel serial number or a Unix time in seconds.
+ * Undefined for an empty text, null for an invalid one.
  */
 function readDay(text = ''): string | null | undefined {
   const trimmed = text.trim()
@@ -176,7 +179,7 @@ function readAmount(reader: RowReader, cells: PriceCells, field: PriceField): nu
   const { [field]: cell, row, adjust } = cells
   if (cell === undefined || cell === null || cell === '') return undefined
   const base = readDecimal(cell) ?? Number.NaN
-  // Without the error of binary fractions: 8403.361345 and 19 % are 10,000.
+  // Rounds away the error of binary fractions: 8403.361345 plus 19 % is 10,000.
   const amount = Number((adjust?.(base, field) ?? base).toFixed(6))
   if (amount >= 0 && amount <= MAX_PRICE) {
     if (!adjust && !Number.isInteger(amount))
@@ -184,7 +187,7 @@ function readAmount(reader: RowReader, cells: PriceCells, field: PriceField): nu
     return Math.round(amount)
   }
   const shown = `«\u00a0${String(cell).slice(0, 50)}\u00a0»`
-  // A discount, which some formats have instead of a sale price, is part of the price.
+  // Some formats have a discount instead of a sale price. An error in it is reported for the price.
   const name = IMPORT_FIELD_NAMES[reader.mapping[field] === undefined ? 'price' : field]
   reader.fail(`${name}\u00a0: ${shown} n’est pas un prix de 0 à 100\u00a0000\u00a0000\u00a0DA`, row)
   return undefined

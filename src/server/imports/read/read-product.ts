@@ -9,30 +9,30 @@ import { type NamedFits, readFitsText } from './named-fits.ts'
 import { explainNoPrice, readPrice } from './read-prices.ts'
 import { type ImportedStock, readStock, takeWordAsFlag } from './read-stock.ts'
 
-/** An image by its file name or URL, and the colour that it shows; undefined leaves that of one that is there. */
+/** An image by file name or URL, and the colour that it shows; undefined keeps the stored image's colour. */
 export type ImportedImage = { name: string; color: string | null | undefined }
 
-/** A product as a file has it, checked. */
+/** A product of a file, validated. */
 export type ImportedProduct = {
   line: number
-  /** As the file writes it, for messages. */
+  /** The name as the file writes it, for messages. */
   name: string | null
-  /** Its id in the shop that wrote the file. */
+  /** The product's id in the Guidon shop that wrote the file. */
   id: number | undefined
-  /** Its id or handle on another platform. */
+  /** The product's id or handle on another platform. */
   platformKey: string | undefined
-  /** Says which price does not come, if it has no other. */
+  /** Explains a missing price if another column has a price without tax. */
   noPrice: string | undefined
   fields: Partial<ProductFields>
   /** Possible categories: the first that exists is used, else the first is created. */
   places: Place[]
-  /** Of several brands, those of which the first that exists is used. */
+  /** If the file lists several brands: their names. The first one that exists in the shop is used. */
   brands: string[]
   stock: ImportedStock | undefined
-  /** Undefined leaves them. */
+  /** Undefined leaves the product's vehicles unchanged. */
   fits: NamedFits | undefined
   images: ImportedImage[]
-  /** What comes otherwise than the file says, or as the owner should know. */
+  /** Warnings about values that are imported differently from the file, and remarks for the owner. */
   problems: ImportProblem[]
   /** Messages on the whole file. */
   notes: string[]
@@ -40,10 +40,10 @@ export type ImportedProduct = {
 
 export type UnreadableProduct = { line: number; fatal: ImportProblem[] }
 
-/** `isSplit`: one quantity of several sizes and colours is split between them. */
+/** With `isSplit`, one quantity for several sizes and colours is split between them. */
 export type ImportRules = Sheets & { format: Format; taxPercent: number; isSplit: boolean }
 
-/** Reads a product from its rows, the first one first. Prices in DA. */
+/** Converts the rows of a product, main row first, to a product. Prices in DA. */
 export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProduct | UnreadableProduct {
   const reader = new RowReader(rows, rules, rules.format.clean)
   const { head, fatal, problems, notes } = reader
@@ -76,7 +76,7 @@ export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProd
   return { line: head.line, name: reader.name, ...product, problems, notes }
 }
 
-/** Reads the fields that a file sets as they are, and checks them as an update by the owner. */
+/** Reads the fields that need no lookup, and validates them like the owner's own changes. */
 function readFields(
   reader: RowReader,
   cells: ProductCells,
@@ -94,7 +94,7 @@ function readFields(
   const read = {
     ...cells.fields,
     ...readPrice(reader, cells),
-    // Quantities say if a counted product is offered, unless the file says both.
+    // Quantities decide if a counted product is in stock, unless the file has both (our own format).
     inStock: stock?.isCounted && !cells.counting ? undefined : flag('inStock', readOffered),
     isNew: flag('isNew'),
     isPublished: flag('isPublished'),
@@ -116,7 +116,7 @@ function readFields(
   return {}
 }
 
-/** Cleans names as the shop does when it creates them. */
+/** Cleans category names in the way that the shop cleans new categories. */
 function cleanPlace({ category, subcategory }: PlaceCells): Place {
   return { category: cleanLine(category), subcategory: subcategory && (cleanLine(subcategory) || undefined) }
 }
@@ -131,7 +131,7 @@ function readFits(reader: RowReader, text: string | null | undefined): NamedFits
   return fits
 }
 
-/** Reads the images of a product and its variants; those that show a colour come before others where it has too many. */
+/** Reads the images of a product and its variants. If there are too many, those of a colour come first. */
 function readImages(reader: RowReader, cells: ProductCells): ImportedImage[] {
   const named = readColors(reader, cells)
   if (named.length <= MAX_PRODUCT_IMAGES) return named
@@ -143,7 +143,7 @@ function readImages(reader: RowReader, cells: ProductCells): ImportedImage[] {
   return named.filter((image) => kept.has(image))
 }
 
-/** Reads which colour each image shows: one that variants of a single colour name. */
+/** Reads which colour each image shows: that of the variants that name it, if all have the same colour. */
 function readColors(
   reader: RowReader,
   { images, variants, fields: { colors = [] }, hasImageColors }: ProductCells,
@@ -152,7 +152,8 @@ function readColors(
   for (const variant of variants)
     for (const name of new Set(variant.images)) {
       const found = shown.get(name) ?? { colors: new Set(), variants: 0 }
-      // A variant without a colour is for any of them: two are several.
+      // A variant without a colour stands for all colours; two are enough to mark the image as showing
+      // several.
       for (const color of variant.color === null ? colors.slice(0, 2) : [variant.color])
         found.colors.add(color)
       found.variants++

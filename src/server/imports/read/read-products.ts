@@ -9,22 +9,22 @@ import type { NotRead, ProductData, ProductRows, ReadProduct } from './product-w
 import type { ImportedProduct, UnreadableProduct } from './read-product.ts'
 
 const BATCH = 50
-/** Bytes of the rows of a product, and of all those of one query; an upload is held to fewer characters. */
+/** Bytes of the rows of one product, and of one query. The upload's limit in characters is lower. */
 const MAX_PRODUCT = 8_000_000
 const TOO_MUCH = 'Ce produit a trop de texte\u00a0: 2 millions de caractères au plus'
 
-// The build puts both files side by side.
+// The build writes the worker into the same folder as this file.
 const WORKER = new URL(`./product-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
-/** MB: a few products are in the thread at a time. */
+/** Memory limit of the thread in MB. It holds only a few products at a time. */
 const MEMORY = 128
 
-/** A product of a file; `group` is its `product_line`. */
+/** A product of a file. `group` is the `product_line` of its rows. */
 type GroupedProduct = { group: number; product: ReadProduct }
 
 /**
- * Reads every product of an import in a thread, in the order of the file, and refuses duplicates; `reportUnread` gets
- * the titles of the columns that hold something and were not read.
- * @throws ProductError for one that takes too much time or memory
+ * Reads every product of an import in a thread, in file order, and refuses duplicates. `reportUnread`
+ * receives the titles of columns that have content and were not read.
+ * @throws ProductError for a product that takes too much time or memory
  */
 export async function* readProducts(
   db: Db,
@@ -72,19 +72,20 @@ async function nextProduct(
   return answer
 }
 
-/** Adds the messages on the whole file to the first product that has them. */
+/** Adds messages about the whole file to the first product that has them, so that each is reported once. */
 function tellOnce({ line, notes, problems }: ImportedProduct, noted: Set<string>): void {
   const told = [...new Set(notes)].filter((note) => !noted.has(note))
   problems.push(...told.map((message) => ({ line, name: null, severity: 'note' as const, message })))
   for (const note of notes) noted.add(note)
 }
 
-/** Lines of products by reference, or by name and brand, with their names and what their platform calls them. */
+/** Products seen so far, by reference or by name and brand: their line, name and ids on their platform. */
 type Seen = Map<string, { line: number; name: string; keys: Set<string> }>
 
 /**
- * Refuses a second product of one reference and name; without references also of one name and brand, unless the format has
- * twins or its platform has two. One of another name comes without the reference.
+ * Refuses a product if an earlier one has its reference and name or, without references, its name and brand.
+ * Two with different ids on their platform are both imported. If only the reference is equal, the product
+ * loses it.
  */
 function refuseDoubled(
   product: ImportedProduct,
@@ -123,7 +124,7 @@ function refuse({ line, name }: { line: number; name: string | null }, message: 
 
 type Group = { group: number; rows: ProductRows | null }
 
-/** Reads the rows of an import, some products at a time; null for those of a product that is too large. */
+/** Reads the rows of an import in batches of products. Rows are null for a product that is too large. */
 async function* readGroups(db: Db, importId: number): AsyncGenerator<Group[]> {
   for (let last = 0; ; ) {
     const groups = await db
@@ -169,7 +170,7 @@ async function listRows(db: Db, importId: number, lines: number[]): Promise<Map<
   const byProduct = Map.groupBy(rows, (row) => row.product_line)
   return new Map(
     [...byProduct].map(([group, found]) => {
-      // Variations of WooCommerce may come before their product.
+      // In WooCommerce's files variations may come before their product, and the product's row must be first.
       const isHead = ({ source, line }: StoredRow) => source === 0 && line === group
       const sorted = found.toSorted((a, b) => Number(isHead(b)) - Number(isHead(a)))
       const texts = sorted.map(
@@ -180,7 +181,7 @@ async function listRows(db: Db, importId: number, lines: number[]): Promise<Map<
   )
 }
 
-/** An error at a product, which stops its import; `line` is its first one in the file. */
+/** An error in a product, which stops its import. `line` is the product's first line in the file. */
 export class ProductError extends Error {
   readonly line: number
   readonly product: string | null
@@ -192,7 +193,7 @@ export class ProductError extends Error {
   }
 }
 
-/** Runs `work` on a product. Throws a ProductError in place of any error but those that `isOther`. */
+/** Runs `work` on a product, and wraps errors in a ProductError unless `isOther` returns true. */
 export async function atProduct<Result>(
   product: { line: number; name: string | null },
   work: () => Promise<Result>,

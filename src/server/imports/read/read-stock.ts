@@ -10,14 +10,14 @@ import type { Cell, ImportRow, RowReader } from '../rows/row-reader.ts'
 
 type VariantCount = Variant & { quantity: number; reference: string | null }
 
-/** Stock as a file has it; `lowAt` undefined leaves that of the product. */
+/** The stock that a file has for a product. An undefined `lowAt` keeps the product's alert threshold. */
 export type ImportedStock = {
   isCounted: boolean
   lowAt: number | null | undefined
   variants: VariantCount[]
 }
 
-/** Takes a quantity that is a word, such as « En stock », as what it says of the sale. */
+/** Moves a quantity that is a word, such as « En stock », to the flag that says if the product is on sale. */
 export function takeWordAsFlag(reader: RowReader, cells: ProductCells): ProductCells {
   const { quantity, flags } = cells
   if (typeof quantity !== 'string' || readQuantity(quantity) !== null) return cells
@@ -28,7 +28,7 @@ export function takeWordAsFlag(reader: RowReader, cells: ProductCells): ProductC
   return { ...cells, quantity: undefined, flags: { ...flags, inStock: flags.inStock || quantity } }
 }
 
-/** Reads the quantities of a product, by size and colour; undefined when the file has none. */
+/** Reads the quantities of a product by size and colour; undefined if the file has none. */
 export function readStock(
   reader: RowReader,
   {
@@ -49,7 +49,8 @@ export function readStock(
   const isOwn = ({ reference: own, size, color }: VariantCells) =>
     own !== null && own !== reference && (size ?? color) !== null
   if (variants.some(isOwn)) reader.note('Les références des variantes sans quantité ne viennent pas')
-  // WooCommerce writes `parent`, also in exports of some columns.
+  // WooCommerce writes `parent` for a variation whose stock its product counts, also in exports of some
+  // columns.
   if (quantity === undefined || quantity === '' || quantity === 'parent') return undefined
   const [only] = all
   if (all.length > 1 && !canBackorder && isNone(quantity))
@@ -87,7 +88,10 @@ function splitEvenly(pieces: number, variants: Variant[]): VariantCount[] {
 const ON_ORDER =
   'Il se vend sans stock dans le fichier\u00a0: il reste en vente, ses pièces ne sont pas comptées'
 
-/** False for a product that is sold without pieces in each variant; tells what will be sold out although it is not. */
+/**
+ * Returns false if every variant is sold on backorder and one is out of stock. Otherwise warns about variants
+ * that will be sold out here although the file sells them.
+ */
 function isCountedOf(reader: RowReader, variants: VariantCells[]): boolean {
   const isEmpty = ({ quantity }: VariantCells) => quantity !== null && (readQuantity(quantity) ?? 1) <= 0
   const open = variants.filter((variant) => variant.canBackorder && isEmpty(variant))
@@ -103,7 +107,7 @@ function isCountedOf(reader: RowReader, variants: VariantCells[]): boolean {
   return true
 }
 
-/** Counts the pieces of each variant; rows of one variant add up. */
+/** Counts the quantity of each variant; rows of the same variant add up. */
 function countRows(reader: RowReader, variants: VariantCells[], all: Variant[]): VariantCount[] {
   const known = new Set(all.map(variantKey))
   const counts = new Map<string, VariantCount>()
@@ -139,7 +143,7 @@ function readPieces(reader: RowReader, cell: Cell, row: ImportRow): number {
   return 0
 }
 
-/** True if a product has each variant that a file counts, once it has the other fields of the file. */
+/** True if the product, with the file's other fields, has every variant that the file counts. */
 export function hasVariants(
   stored: StoredProduct,
   { sizes = readTextList(stored.sizes), colors = readTextList(stored.colors) }: Partial<ProductFields>,
@@ -151,7 +155,7 @@ export function hasVariants(
 
 export type StockPlan = { isCounted: boolean; lowAt: number | null; variants: VariantCount[] }
 
-/** Finds how a file changes the stock of a product, `id` being null for a new one; null if it does not. */
+/** Returns the new stock of a product; null if the file does not change it. `id` is null for a new one. */
 export async function findStockChange(
   db: DbOrTrx,
   id: number | null,
