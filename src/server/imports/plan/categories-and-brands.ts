@@ -9,13 +9,13 @@ import { invalid, type ValidationError } from '#server/errors.ts'
 import type { Place } from '../formats/format.ts'
 import type { ImportedProduct } from '../read/read-product.ts'
 
-/** A category, subcategory or brand that is to be created before the product. */
+/** A category, subcategory or brand that must be created before the product. */
 export type Missing =
   | { kind: 'category'; category: NewCategory }
   | { kind: 'subcategory'; categoryId: number; name: string }
   | { kind: 'brand'; brand: BrandWrite }
 
-/** Returns the columns of a place; in another category, a product leaves its subcategory. */
+/** Returns the columns of a product's category. In another category, it loses its old subcategory. */
 export function placeColumns(
   { categoryId, subcategoryId }: NonNullable<FoundPlace['ids']>,
   { category_id, subcategory_id }: StoredProduct,
@@ -29,7 +29,10 @@ type FoundPlace = {
   missing: Missing[]
 }
 
-/** Finds the category of the file that the product is in, or the first that exists; else the first is missing. */
+/**
+ * Finds the product's category among those that the file names: the `current` one if it is there, else the
+ * first that exists. If none exists, the first one is missing.
+ */
 export async function findPlace(db: DbOrTrx, places: Place[], current: number): Promise<FoundPlace> {
   let kept: { place: Place; rows: Awaited<ReturnType<typeof listPlace>> } | undefined
   for (const written of places) {
@@ -37,7 +40,7 @@ export async function findPlace(db: DbOrTrx, places: Place[], current: number): 
     const rows = await listPlace(db, place)
     const isCurrent = rows[0]?.categoryId === current
     if (rows.length > 0 && (!kept || isCurrent)) kept = { place, rows }
-    // A new product is in none.
+    // A new product (`current` is 0) has no category yet, so the first match is final.
     if (kept && (current === 0 || isCurrent)) break
   }
   const [found] = kept?.rows ?? []
@@ -57,7 +60,7 @@ export async function findPlace(db: DbOrTrx, places: Place[], current: number): 
   return { missing: [{ kind: 'subcategory', categoryId, name: subcategory }] }
 }
 
-/** Takes the first of several brands that exists. */
+/** Sets the brand to the first of several brands that exists in the shop. */
 export async function chooseBrand(db: DbOrTrx, product: ImportedProduct): Promise<ImportedProduct> {
   for (const written of product.brands) {
     const brand = await spell(db, 'brands', written)
@@ -67,7 +70,7 @@ export async function chooseBrand(db: DbOrTrx, product: ImportedProduct): Promis
   return product
 }
 
-/** Returns the name as the shop has it, where it differs in case or accents alone. */
+/** Returns the shop's spelling of a name that differs only in case or accents. */
 async function spell(db: DbOrTrx, table: 'categories' | 'brands', name: string): Promise<string> {
   const exact = db.selectFrom(table).select('id').where('name_key', '=', nameKey(name))
   if (await exists(exact)) return name
@@ -75,7 +78,10 @@ async function spell(db: DbOrTrx, table: 'categories' | 'brands', name: string):
   return rows.find((row) => foldText(row.name) === foldText(name))?.name ?? name
 }
 
-/** Lists a category with each of its subcategories, or alone where the file names none; nothing without one of that name. */
+/**
+ * Lists a category with each of its subcategories, or the category alone if the file names no subcategory.
+ * Returns nothing if the category does not exist.
+ */
 function listPlace(db: DbOrTrx, { category, subcategory }: Place) {
   return db
     .selectFrom('categories')
@@ -99,7 +105,7 @@ type FoundBrand = {
   missing: Missing[]
 }
 
-/** Finds a brand by its name: undefined leaves that of the product, null removes it. */
+/** Finds a brand by its name. Undefined leaves the product's brand unchanged, null removes it. */
 export async function findBrand(db: DbOrTrx, written: string | null | undefined): Promise<FoundBrand> {
   if (written === undefined) return { missing: [] }
   if (!written) return { columns: { brand: null, brand_id: null }, missing: [] }

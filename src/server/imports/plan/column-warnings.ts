@@ -5,7 +5,7 @@ import { findSizeColumns, listSizeTitles } from '../formats/size-columns.ts'
 import { NO_PRICE } from '../read/read-prices.ts'
 import { NO_NAME } from './plan-product.ts'
 
-/** Refusals for want of a column, with what is told instead, once for the whole file. */
+/** Maps a product's error that an unmapped column causes to the message reported instead, once per file. */
 export type Unmapped = Map<string, { message: string; isReported: boolean }>
 
 export function listUnmapped({ mapping }: Row<'imports'>): Unmapped {
@@ -22,7 +22,7 @@ export function listUnmapped({ mapping }: Row<'imports'>): Unmapped {
   )
 }
 
-/** Tells where the products begin, if a file has lines above its titles: they are not read. */
+/** Reports where the products begin if a file has lines above its titles, since these are not imported. */
 export async function warnOfLinesAbove(db: Db, { id }: Row<'imports'>): Promise<ImportProblem[]> {
   const { line } = await db
     .selectFrom('import_rows')
@@ -35,7 +35,7 @@ export async function warnOfLinesAbove(db: Db, { id }: Row<'imports'>): Promise<
   return [{ line: 1, name: null, severity: 'note', message }]
 }
 
-/** Tells of columns that may be sizes, and are not read since that is not certain. */
+/** Warns about columns that may be sizes but are too uncertain to be read. */
 export function warnOfSizeColumns({ format, columns, mapping }: Row<'imports'>): ImportProblem[] {
   const titles: string[] = JSON.parse(columns)
   const known = [
@@ -48,7 +48,7 @@ export function warnOfSizeColumns({ format, columns, mapping }: Row<'imports'>):
   return [{ line: 1, name: null, severity: 'changed', message }]
 }
 
-/** Characters of the titles in one message, and titles that are told at all. */
+/** Limits: characters of the titles in one message, and number of titles reported. */
 const LONGEST = 300
 const MOST = 100
 
@@ -68,10 +68,10 @@ export function warnOfUnreadColumns(titles: string[]): ImportProblem[] {
   }))
 }
 
-/** The line of what an upload tells of its sheets, which no reading tells again; shown as the first one. */
+/** Line number of the upload's warnings, which dry runs keep as they cannot find them again. Shown as 1. */
 export const UPLOAD_LINE = 0
 
-/** Tells of sheets of a workbook and files of a zip that have products too, and are not read. */
+/** Warns about other sheets of a workbook and other files of a zip that contain products and are not read. */
 export function warnOfOtherSheets(sheets: string[], files: string[]): ImportProblem[] {
   const tell = (names: string[], what: string): ImportProblem[] => {
     if (names.length === 0) return []

@@ -3,8 +3,9 @@ import type { DbOrTrx } from '#server/db/open.ts'
 import type { ImportedProduct } from '../read/read-product.ts'
 
 /**
- * Finds a product by its reference, ignoring case, or by name and brand if one of the two has no reference, else by its
- * id in our own format. Products that are `taken` by others of the file do not match.
+ * Finds the product of the shop that a product of the file means: by reference, ignoring case; by name and
+ * brand if the two do not both have a reference; else by its id in our own format. Products that other
+ * products of the file match are `taken`.
  */
 export async function findMatch(
   db: DbOrTrx,
@@ -40,8 +41,8 @@ function foldBrand({ brand }: { brand: string | null }): string | null {
 }
 
 /**
- * Finds the product of an id that another shop may have given: only if of name, brand and reference two are what they
- * were, or with the same brand the name is near. No export has a sketch, so that no id is one's.
+ * Finds a product by id, which may be another shop's id. So two of name, brand and reference must be equal,
+ * or the brand equal and the name similar. Exports contain no sketches, so a sketch never matches.
  */
 async function findRenamed(
   db: DbOrTrx,
@@ -62,7 +63,7 @@ async function findRenamed(
   return nearness >= (isOther ? 1 : NEAR) ? id : null
 }
 
-/** True for a number as Excel writes one: `777` of `00777`, `1,5` of `1.50`. */
+/** True for a number without the zeros that Excel drops: `777` for `00777`, `1,5` for `1.50`. */
 export function isWithoutZeros(reference: string | null | undefined, stored: string | null): boolean {
   if (!reference || stored === null || reference === stored) return false
   const shortest = shortenNumber(stored)
@@ -76,7 +77,7 @@ function shortenNumber(text: string): string | undefined {
   return parts.filter(Boolean).join('.')
 }
 
-/** Tells of a product of our own export that is made although the shop has one of its id, of quite another name. */
+/** Warns that the product of an exported id has a different name, so that a second product is created. */
 export async function warnOfReusedId(
   db: DbOrTrx,
   { id, fields }: ImportedProduct,
@@ -93,10 +94,10 @@ export async function warnOfReusedId(
   return `Son numéro est celui de «\u00a0${same.name}\u00a0», dont le nom n’a rien de commun\u00a0: un second produit est créé. Pour renommer celui-là, changez son nom dans la boutique`
 }
 
-/** Of a renamed product: the Dice coefficient of pairs of letters. */
+/** The Dice coefficient of letter pairs from which a name counts as a renamed product's. */
 const NEAR = 0.5
 
-/** Returns how much two folded names are alike by their pairs of letters: 0 to 1, which is the same name. */
+/** Returns the similarity of two folded names, the Dice coefficient of letter pairs: 0 to 1 (equal). */
 function nearnessOf(a: string, b: string): number {
   if (a === b) return 1
   const pairs = new Set(pairsOf(a))

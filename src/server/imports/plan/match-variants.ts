@@ -8,7 +8,10 @@ import type { ImportedProduct } from '../read/read-product.ts'
 
 type Choices = Pick<ImportedProduct, 'fields' | 'stock'>
 
-/** Spells the sizes and colours of a file as the shop does, whatever their case and blanks; alike ones become one. */
+/**
+ * Rewrites the sizes and colours of a file in the shop's spelling, which may differ in case and blanks.
+ * Variants that become equal are merged.
+ */
 export function spellVariants({ fields, stock }: Choices, stored: StoredProduct): Choices {
   const size = speller(readTextList(stored.sizes), fields.sizes)
   const color = speller(readTextList(stored.colors), fields.colors)
@@ -44,7 +47,7 @@ function speller(known: string[], named: string[] = []): (name: string) => strin
   return (name) => (known.includes(name) ? name : (spellings.get(nameKey(name)) ?? name))
 }
 
-/** Says which counted variants of a product a file leaves out that have pieces, or pieces in confirmed orders. */
+/** Warns about counted variants that a file lacks although they have stock or are in confirmed orders. */
 export async function findLosses(
   db: DbOrTrx,
   id: number,

@@ -7,7 +7,7 @@ import type { Missing } from './categories-and-brands.ts'
 
 /** Categories and brands that an import would create. */
 export class NewNames {
-  /** Spellings, by what is left of them without case and accents. The first one is created. */
+  /** The spellings of each name, by the name without case and accents. The first spelling is created. */
   readonly #names = { categories: new Map<string, Set<string>>(), brands: new Map<string, Set<string>>() }
 
   add(missing: Missing[]): void {
@@ -17,7 +17,7 @@ export class NewNames {
     }
   }
 
-  /** Tells of those that another one may be meant by, `Casque` beside `Casques`, and of those spelled in several ways. */
+  /** Warns about similar names, such as `Casque` and `Casques`, and names with several spellings. */
   async listWarnings(db: DbOrTrx): Promise<ImportProblem[]> {
     const { categories, brands } = this.#names
     return [
@@ -32,7 +32,7 @@ function addSpelling(names: Map<string, Set<string>>, name: string): void {
   names.set(key, (names.get(key) ?? new Set()).add(name))
 }
 
-/** Remarks on a near name, in the dry run and in the import. */
+/** Texts of the warning about a similar name: before the import, and once it has created the name. */
 const TO_BE = '\u00a0: sera créée à côté de'
 const IS = '\u00a0: créée à côté de'
 
@@ -46,7 +46,7 @@ export async function markNamesCreated(db: DbOrTrx, importId: number): Promise<v
 }
 
 const WORDS = { categories: 'Catégorie', brands: 'Marque' }
-/** New names that are compared: a column of more holds something else. */
+/** New names compared with others. A column with more distinct values does not hold categories or brands. */
 const MAX_NAMES = 500
 
 type Named = { name: string; words: string[] }
@@ -80,7 +80,7 @@ function quote(name: string): string {
   return `«\u00a0${name}\u00a0»`
 }
 
-/** True if each word is that of the other name, or near to it. */
+/** True if the names have equally many words, and each word equals or resembles the other name's word. */
 function isNearName({ words }: Named, { words: others }: Named): boolean {
   return (
     words.length === others.length &&

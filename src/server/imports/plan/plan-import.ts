@@ -20,14 +20,17 @@ import {
 import { NewNames } from './new-names.ts'
 import { type Outcome, outcomeOf, planProduct, toRemark } from './plan-product.ts'
 
-/** ms between two saves of the counts. */
+/** ms between two saves of the progress. */
 const SAVE = 500
 
 type Counts = Pick<Row<'imports'>, Outcome>
 
 type Progress = { save: (counts: Partial<Row<'imports'>>) => Promise<boolean>; stopping: AbortSignal }
 
-/** Counts what an import would write. `save` stores the counts, and returns false once another run has the import. */
+/**
+ * Counts what an import would create, update and skip (dry run). `save` stores the counts, and returns false
+ * if another run has taken over the import.
+ */
 export async function planImport(db: Db, row: Row<'imports'>, { save, stopping }: Progress): Promise<void> {
   if (row.is_grouped === 0 && !(await groupAgain(db, row, { save, stopping }))) return
   await forgetProblems(db, row)
@@ -52,7 +55,7 @@ export async function planImport(db: Db, row: Row<'imports'>, { save, stopping }
     if (!(await save(counts))) return
     await setImmediate()
   }
-  // While the column of the name is to be chosen, no other matters.
+  // Until the owner chooses the missing column of name or price, warnings about other columns would distract.
   if (![...unmapped.values()].some(({ isReported }) => isReported))
     problems.push(...warnOfUnreadColumns(unread))
   problems.push(...(await newNames.listWarnings(db)))
@@ -60,12 +63,12 @@ export async function planImport(db: Db, row: Row<'imports'>, { save, stopping }
   await save({ ...counts, state: 'ready', is_read: 1 })
 }
 
-/** Forgets what was told, but for what the upload told of its sheets. */
+/** Deletes the problems of earlier dry runs, except those that the upload found. */
 async function forgetProblems(db: Db, { id }: Row<'imports'>): Promise<void> {
   await db.deleteFrom('import_problems').where('import_id', '=', id).where('line', '>', UPLOAD_LINE).execute()
 }
 
-/** Finds the product of each row after a change; false if the dry run ends here. */
+/** Groups the rows by product again after a change of settings; false if the dry run must end. */
 async function groupAgain(db: Db, row: Row<'imports'>, { save, stopping }: Progress): Promise<boolean> {
   try {
     return await groupRows(db, row, () => stopping.aborted)
@@ -78,7 +81,7 @@ async function groupAgain(db: Db, row: Row<'imports'>, { save, stopping }: Progr
   }
 }
 
-/** What a dry run has found so far. */
+/** The results of the dry run so far. */
 type Found = { counts: Counts; taken: Set<number>; unmapped: Unmapped; newNames: NewNames }
 
 async function tryProduct(
@@ -105,7 +108,7 @@ async function tryProduct(
     const column = unmapped.get(error.message)
     if (column?.isReported) return product.problems
     if (column) column.isReported = true
-    // A column that is missing is the file's, not the product's.
+    // A missing column is a problem of the file, so the message names no product.
     const of = column ? { name: null, message: column.message } : { name, message: error.message }
     return [...product.problems, { line, severity: 'skipped', ...of }]
   }

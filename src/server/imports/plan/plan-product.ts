@@ -29,36 +29,36 @@ import {
 import { findMatch, isWithoutZeros, warnOfReusedId } from './find-match.ts'
 import { findLosses, spellVariants } from './match-variants.ts'
 
-/** Settings of an import, and the products of the shop that other products of the file are. */
+/** Settings of an import, and the ids of products that other products of the file match. */
 export type PlanRules = Pick<Row<'imports'>, 'category_id' | 'format' | 'quantities' | 'as_drafts'> & {
   taken: Set<number>
 }
 
 export type Remark = Pick<ImportProblem, 'message' | 'severity'>
 
-/** Says of a message that the product comes without what it names. */
+/** Makes a remark that the product is imported without the thing that the message names. */
 export function toRemark(message: string): Remark {
   return { message, severity: 'changed' }
 }
 
-/** How a product is written. `id` is that of the product in the shop, null for a new one. */
+/** How a product is written. `id` is its id in the shop, null for a new product. */
 export type Plan = {
   id: number | null
   isChanged: boolean
   stock: StockPlan | null
   fits: Fits | undefined
   images: ImportedImage[]
-  /** Images of the shop that show another colour in the file. */
+  /** Images of the shop to which the file gives another colour. */
   recolored: Recolored[]
   problems: Remark[]
   missing: Missing[]
-  /** Null while something is missing. */
+  /** Null while categories or brands are missing. */
   row: Awaited<ReturnType<typeof changeRow>> | null
 }
 
 export type Outcome = 'created' | 'updated' | 'skipped'
 
-/** Returns the count that a plan adds to, with the number of images that the product gets. */
+/** Returns which count a product adds to. `images` is the number of images that it gets. */
 export function outcomeOf({ id, isChanged }: Plan, images: number): Outcome {
   if (id === null) return 'created'
   return isChanged || images > 0 ? 'updated' : 'skipped'
@@ -67,7 +67,7 @@ export function outcomeOf({ id, isChanged }: Plan, images: number): Outcome {
 export const NO_NAME = 'Pas de nom'
 
 /**
- * Finds the product of the shop that a product of a file is, and what it changes. Writes nothing.
+ * Finds which product of the shop a product of the file means, and what would change. Writes nothing.
  * @throws ValidationError when the result would not be valid
  */
 export async function planProduct(db: DbOrTrx, read: ImportedProduct, rules: PlanRules): Promise<Plan> {
@@ -105,7 +105,7 @@ export async function planProduct(db: DbOrTrx, read: ImportedProduct, rules: Pla
     ...(isDraft && { isPublished: false }),
   }
   const counts = stock && { counts_stock: toFlag(stock.isCounted), low_at: stock.lowAt }
-  // What was found by its name is not looked up again by its id.
+  // The brand and category are already found by name, so `changeRow` need not look them up by id.
   const found = { ...stored, ...brand.columns, ...(place.ids && placeColumns(place.ids, stored)) }
   const row = missing.length > 0 ? null : { ...(await changeRow(db, change, found)), ...counts }
   const renamed = id === null ? await warnOfReusedId(db, product, rules.taken) : undefined
@@ -139,7 +139,7 @@ export async function planProduct(db: DbOrTrx, read: ImportedProduct, rules: Pla
 const LOST_PRICES =
   'Des tailles ou couleurs coûtaient plus que le produit\u00a0: le prix du fichier les rattrape, leurs prix partent'
 
-/** Keeps the prices of the choices that are above a new price of the product; undefined where the file has their own. */
+/** Keeps the prices of variants above a new price; undefined if the file has prices of variants. */
 function keepAbove(price: number, { prices }: Partial<ProductFields>, stored: StoredProduct) {
   if (prices !== undefined || price === stored.price) return undefined
   const before = readPrices(stored.prices)
@@ -151,7 +151,7 @@ function keptZeros(reference: string | null | undefined, stored: string | null):
   return `La référence «\u00a0${reference}\u00a0» a perdu ses zéros dans Excel\u00a0: «\u00a0${stored}\u00a0» reste`
 }
 
-/** Columns of times, and those that follow from others. */
+/** Columns that are times or computed from others. */
 const DERIVED = ['in_stock', 'updated_at', 'created_at']
 
 function isSame(row: Record<string, unknown>, stored: Record<string, unknown>): boolean {

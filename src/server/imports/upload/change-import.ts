@@ -10,16 +10,16 @@ import { type Cell, Columns } from '../rows/row-reader.ts'
 import { toTitles } from './open-sheet.ts'
 
 /**
- * Updates the settings of an import, whose dry run starts again unless only `asDrafts` is sent. Another row of titles makes other columns, which are
- * recognized again unless `mapping` names them.
- * @throws NotFoundError; ConflictError unless it is `ready` or `stopped`; ValidationError for an unknown column, category
- * or row
+ * Updates the settings of an import, and restarts its dry run unless only `asDrafts` changes. Another header
+ * row makes other columns, which are mapped again unless `mapping` is sent.
+ * @throws NotFoundError; ConflictError unless it is `ready` or `stopped`; ValidationError for an unknown
+ * column, category or row
  */
 export async function updateImport(db: Db, id: number, change: ImportChange): Promise<ProductImport> {
   return db.transaction().execute(async (trx) => {
     const row = await findImportRow(trx, id)
     const { categoryId, taxPercent, quantities, splitQuantities, asDrafts, ...others } = change
-    // Drafts are counted as what is published is: nothing is to be read again.
+    // Drafts count like published products in the dry run, so its counts stay valid.
     if (asDrafts !== undefined && Object.keys(change).length === 1) {
       await store(trx, id, { as_drafts: toFlag(asDrafts) })
       return findImport(trx, id)
@@ -42,7 +42,8 @@ export async function updateImport(db: Db, id: number, change: ImportChange): Pr
       quantities: toFlag(quantities),
       split_quantities: toFlag(splitQuantities),
       as_drafts: toFlag(asDrafts),
-      // The columns of names and references say which rows are one product.
+      // The columns of name and reference decide which rows are one
+      // product, so the rows must be grouped again.
       ...((sheet.headerRow !== row.header_row || !isMapped) && { is_grouped: 0 }),
     })
     return findImport(trx, id)
@@ -50,8 +51,10 @@ export async function updateImport(db: Db, id: number, change: ImportChange): Pr
 }
 
 /**
- * Types cells of the file of products again, which other settings keep; the dry run starts again.
- * @throws NotFoundError; ConflictError unless it is `ready` or `stopped`; ValidationError for an unknown row or column
+ * Overwrites cells of the stored file of products, and restarts the dry run. Later changes of settings keep
+ * these values.
+ * @throws NotFoundError; ConflictError unless it is `ready` or `stopped`; ValidationError for an unknown row
+ * or column
  */
 export async function setImportCells(db: Db, id: number, cells: ImportCells): Promise<ProductImport> {
   return db.transaction().execute(async (trx) => {
@@ -99,7 +102,7 @@ type Sheet = {
   headerRow: number
 }
 
-/** Reads the titles of an import in the row that the owner says. */
+/** Reads the titles of an import from the header row that the owner chose. */
 async function readSheet(trx: Trx, row: Row<'imports'>, headerRow = row.header_row): Promise<Sheet> {
   if (headerRow === row.header_row)
     return {
@@ -126,7 +129,7 @@ async function readSheet(trx: Trx, row: Row<'imports'>, headerRow = row.header_r
   return { format, columns: columns.titles, mapping: guessMapping(format, columns), headerRow }
 }
 
-/** Stores a change of an import, whose dry run starts again. @throws ConflictError as `store` */
+/** Stores a change of an import, and restarts its dry run. @throws ConflictError as `store` */
 async function readAgain(trx: Trx, id: number, change: Partial<Row<'imports'>>): Promise<void> {
   await store(trx, id, {
     ...{ created: 0, updated: 0, skipped: 0, done: 0, last_line: 0 },
@@ -137,7 +140,7 @@ async function readAgain(trx: Trx, id: number, change: Partial<Row<'imports'>>):
   await trx.updateTable('import_rows').set({ product_id: null }).where('import_id', '=', id).execute()
 }
 
-/** @throws ConflictError unless the import is `ready` or `stopped`, and was never to be undone */
+/** @throws ConflictError unless the import is `ready` or `stopped`, and no undo of it was ever started */
 async function store(trx: Trx, id: number, change: Partial<Row<'imports'>>): Promise<void> {
   await updateFree(trx, id, RESTING)
     .set(change)

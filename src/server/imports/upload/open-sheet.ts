@@ -10,27 +10,28 @@ import { isCombinations } from '../formats/prestashop.ts'
 import { USUAL_TITLES } from '../formats/usual-titles.ts'
 import { Columns, titleKey } from '../rows/row-reader.ts'
 
-/** Rows in which the titles are looked for, and sheets of a workbook. */
+/** Limits: first rows in which the header row is searched, and sheets searched in a workbook. */
 const HEADER_ROWS = 20
 const SHEETS = 4
-/** Sheets of a workbook of which it is told if they have products too. */
+/** Limit of the sheets of a workbook for which the owner is warned that they also contain products. */
 const TOLD_SHEETS = 10
 /** Characters of a title. */
 const MAX_TITLE = 200
-/** Fields by which a row below the first one is that of the titles, and by which it may hold numbers, such as sizes. */
+/** Recognized fields that make a row the header row, even below the first row or with numbers in it. */
 const ENOUGH = 2
 
 export type Rows = AsyncGenerator<SheetRow, undefined>
 
 /**
- * The columns of a sheet, its rows down to those titles, and those below. `next` is the first sheet of its workbook that
- * was not looked at, if there may be one.
+ * The columns of a sheet, its rows up to the header row, and the rows below. `next` is the number of the
+ * first sheet of the workbook that was not searched, if there may be one.
  */
 export type OpenSheet = { columns: Columns; above: SheetRow[]; rows: Rows; next?: number }
 
 /**
- * Opens a sheet below its titles, which may have lines above them; in a workbook the first sheet whose titles are known,
- * else its first one. Undefined without titles. Throws as `readSheet`.
+ * Opens a sheet and finds its header row, above which there may be other lines. In a
+ * workbook, opens the first sheet with recognized titles, else the first sheet. Undefined
+ * without a header row. Throws as `readSheet`.
  */
 export async function openSheet(
   path: string,
@@ -57,7 +58,7 @@ function isLast({ above }: OpenSheet): boolean {
   return above[0]?.sheet?.isLast ?? true
 }
 
-/** Lists the names of other sheets of a workbook that have titles of products, from the sheet `next` on. */
+/** Lists the sheets of a workbook, from number `next` on, whose titles show that they contain products. */
 export async function listOtherSheets(
   path: string,
   turns: Semaphore,
@@ -74,7 +75,7 @@ export async function listOtherSheets(
   return names
 }
 
-/** Finds the titles among the first rows: those of the most fields, else the first row of several cells. */
+/** Finds the header row among the first rows: the most recognized fields, else the first of several cells. */
 async function findHeader(
   rows: Rows,
 ): Promise<{ header: OpenSheet | undefined; score: number; isEmpty: boolean }> {
@@ -105,8 +106,9 @@ async function findHeader(
 }
 
 /**
- * Joins a title that is merged over several columns with those below it: `Prix` over `Revendeur`, `Public` and `Qté`.
- * Returns undefined unless the next row has texts below the merged title, and no other cells.
+ * Combines a title that spans several columns with the titles in the next row: `Prix`
+ * over `Revendeur`, `Public` and `Qté`. Returns undefined unless the next row has texts
+ * below the spanning title and no other cells.
  */
 function joinTitles(titles: string[], next: SheetRow | undefined): Columns | undefined {
   const below = (next?.cells ?? []).map((cell) => (typeof cell === 'number' ? '0' : cell.trim()))
@@ -125,28 +127,29 @@ function joinTitles(titles: string[], next: SheetRow | undefined): Columns | und
   return new Columns([...joined, ...titles.slice(joined.length)])
 }
 
-/** True for a title that says enough by itself. */
+/** True for a title that needs no spanning title before it, since it names a size or a field by itself. */
 function isWhole(title: string, group: string): boolean {
   const isOf = (field: ImportField, text: string) => USUAL_TITLES[field].includes(titleKey(text))
   return isOf('sizes', group) || IMPORT_FIELDS.some((field) => field !== 'price' && isOf(field, title))
 }
 
-/** Returns the titles in a row, without blank ones at its end. */
+/** Returns the titles in a row, without empty ones at the end. */
 export function toTitles(cells: SheetRow['cells']): string[] {
   const titles = cells.map((cell) => String(cell).trim().slice(0, MAX_TITLE))
   while (titles.at(-1) === '') titles.pop()
   return titles
 }
 
-/** A row with a number holds data. */
+/** A row with a number is data, not a header. */
 function isHeader({ titles }: Columns): boolean {
   return titles.some(Boolean) && !titles.some((title) => /^\d+([.,]\d+)?$/.test(title))
 }
 
-/** Joins rows that were read with those after them. */
+/** Puts rows that were already read in front of the remaining ones. */
 async function prepend(first: SheetRow[], rows: Rows): Promise<Rows> {
   const all = chain(first, rows)
-  // Begins: closing a generator that has not begun would leave the file open, and the next reader waiting.
+  // Starts the generator: closing one that has not started would skip its `finally`, so the file would stay
+  // open and block the next reader.
   await all.next()
   return all
 }

@@ -22,7 +22,7 @@ import type { Columns } from '../rows/row-reader.ts'
 import { listOtherSheets, type OpenSheet, openSheet, type Rows } from './open-sheet.ts'
 
 export const LIMITS: SheetLimits = {
-  // With the header.
+  // Includes the header row.
   rows: 100_001,
   columns: 500,
   cell: 400_000,
@@ -31,7 +31,7 @@ export const LIMITS: SheetLimits = {
   refuse: (message) => new TooLargeError(message),
 }
 
-/** Rows of one statement, and the characters that end it. */
+/** Limits of an INSERT: rows, and characters after which it ends. */
 const BATCH = 200
 const BATCH_SIZE = 1_000_000
 /** Characters of the name of a file. */
@@ -42,9 +42,9 @@ type Upload = { path: string; filename: string }
 type Files = { file: Upload; combinations: Upload | undefined; images: Upload | undefined }
 
 /**
- * Stores the files of an import, to be read in the background. Returns its id.
- * @throws ValidationError for a file that is no sheet of products, or has no header or rows; TooLargeError above 150 MiB
- * unpacked, 100,000 rows or 500 columns
+ * Stores the files of an import, which a background job reads. Returns the import's id.
+ * @throws ValidationError for a file that is no sheet of products, or has no header or rows; TooLargeError
+ * above 150 MiB unpacked, 100,000 rows or 500 columns
  */
 export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Promise<ProductImport['id']> {
   const { file, combinations, images, others } = await unpack(sent)
@@ -60,7 +60,7 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
     .values({
       state: 'receiving',
       format,
-      // Of a zip, the name of the zip.
+      // If the upload is a zip, stores the zip's name.
       filename: cleanLine(sent.file.filename).slice(0, MAX_FILENAME),
       header_row: above.at(-1)?.number ?? 1,
       columns: JSON.stringify(columns.titles),
@@ -104,7 +104,7 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
   }
 }
 
-/** Extracts the sheet of the zip of an export, which is also the zip of images. */
+/** Extracts the sheet if the file is a zip from the export, which then also serves as the zip of images. */
 async function unpack(files: Files): Promise<Files & { others: string[] }> {
   const { file, images = file } = files
   if ((await sheetKindOf(file.path)) !== 'xlsx') return { ...files, others: [] }
@@ -116,7 +116,7 @@ async function unpack(files: Files): Promise<Files & { others: string[] }> {
   return { ...files, file: { ...file, path }, images, others: others.map(({ fileName }) => fileName) }
 }
 
-/** How the CSV of a format keeps spreadsheet programs from running texts as formulas. */
+/** Removes the characters that keep spreadsheet programs from running the texts of a CSV as formulas. */
 const UNGUARD: Partial<Record<ImportFormat, (text: string, title: string) => string>> = {
   own: unguardCell,
   woocommerce: unguardWooCell,
