@@ -38,7 +38,7 @@ export function exportProducts({ db, limits }: Context): Sheet {
   }
 }
 
-/** Writes a zip of that sheet as CSV and of the images that it names. */
+/** Writes a zip that contains the product sheet as CSV and the images that the sheet names. */
 export async function* toZip(
   sheet: Sheet,
   { db, images }: { db: Db; images: ImageLibrary },
@@ -50,7 +50,7 @@ export async function* toZip(
   const fail = (error: Error) => output.destroy(error)
   const source = Readable.from(content).once('error', fail)
   zip.addReadStream(source, 'produits.csv')
-  // One image in memory at a time: the next is added once the last is written.
+  // Adds an image only once the previous one is written, so that memory holds one image at a time.
   const addImages = async () => {
     for await (const products of readById((after) => listExported(db, after)))
       for (const { imageFiles } of products)
@@ -147,17 +147,17 @@ function toRows(product: Exported): Row[] {
   }))
 }
 
-/** A column of each variant. */
+/** Makes a column that each variant's row fills. */
 const each = (name: string, read: (row: Row) => Cell): SheetColumn<Row> => ({ name, width: 14, read })
 
-/** A column of the product, which is filled in its first row. `width` is in characters. */
+/** Makes a column that only the first row of a product fills. `width` is in characters. */
 const once = (name: string, read: (product: Exported) => Cell, width = 14): SheetColumn<Row> => ({
   name,
   width,
   read: ({ product, isFirst }) => (isFirst ? read(product) : null),
 })
 
-/** Columns of our own file in their order; the import recognizes their titles. */
+/** The columns of the export, in file order. The import recognizes this format by their titles. */
 const OWN = {
   product: each('Produit', ({ product }) => product.id),
   reference: once('Référence', ({ reference }) => reference),

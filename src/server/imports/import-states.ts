@@ -16,8 +16,8 @@ import {
 import { markNamesCreated } from './plan/new-names.ts'
 
 /**
- * Lets an import write, from where it was stopped; one whose dry run was stopped is read anew.
- * @throws NotFoundError; ConflictError unless it is `ready` or `stopped` and no other one runs
+ * Starts or resumes writing an import. If its dry run was stopped, the dry run starts again.
+ * @throws NotFoundError; ConflictError unless it is `ready` or `stopped` and no other import runs
  */
 export async function startImport(db: Db, id: number): Promise<ProductImport> {
   return db
@@ -29,11 +29,11 @@ export async function startImport(db: Db, id: number): Promise<ProductImport> {
         .set({
           state: is_read === 1 ? 'running' : 'reading',
           ...(is_read === 1 && { written_at: new Date().toISOString() }),
-          // The first start replaces the counts of the dry run.
+          // At the first start, the counts of written products replace those of the dry run.
           ...(last_line === 0 && { created: 0, updated: 0, skipped: 0 }),
         })
         .executeTakeFirstOrThrow(importBusy)
-      // What is told of the whole file stays.
+      // Deletes the dry run's problems, which writing reports again, except those about the whole file.
       if (last_line === 0) {
         await trx
           .deleteFrom('import_problems')
@@ -49,7 +49,7 @@ export async function startImport(db: Db, id: number): Promise<ProductImport> {
     })
 }
 
-/** Deletes an import, whose dry run then ends. @throws NotFoundError; ConflictError while it writes */
+/** Deletes an import; this ends its dry run. @throws NotFoundError; ConflictError while it writes */
 export async function deleteImport(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('imports')
@@ -66,7 +66,9 @@ export async function deleteImport(db: Db, id: number): Promise<void> {
   throw new ConflictError('Cet import s’écrit ou s’annule\u00a0: arrêtez-le d’abord')
 }
 
-/** Stops an import, or its undo, after the current product. @throws NotFoundError; ConflictError unless one runs */
+/**
+ * Stops an import or undo after the current product. @throws NotFoundError; ConflictError if none is running
+ */
 export async function stopImport(db: Db, id: number): Promise<ProductImport> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -80,7 +82,7 @@ export async function stopImport(db: Db, id: number): Promise<ProductImport> {
 }
 
 /**
- * Lets what an import wrote be undone, once; an undo that was stopped goes on.
+ * Starts the undo of an import, or resumes an undo that was stopped. An import can be undone once.
  * @throws NotFoundError; ConflictError when it wrote nothing, was undone, or is too old
  */
 export function undoImport(db: Db, id: number): Promise<ProductImport> {
@@ -93,7 +95,7 @@ export function undoImport(db: Db, id: number): Promise<ProductImport> {
     await updateFree(trx, id, UNDONE_FROM)
       .set({ state: 'undoing', undo_total: row.undo_total ?? left })
       .executeTakeFirstOrThrow(importBusy)
-    // What did not come no longer matters.
+    // The problems of the import no longer matter once it is undone.
     if (row.undo_total === null) await trx.deleteFrom('import_problems').where('import_id', '=', id).execute()
     return findImport(trx, id)
   })

@@ -22,11 +22,11 @@ type Context = {
   images: ImageLibrary
   catalogueVersion: CatalogueVersion
   dataDir: string
-  /** Replaced in tests, whose servers have private addresses. */
+  /** Tests replace it, because their servers have private addresses. */
   request?: typeof requestPublic
 }
 
-/** Reads imports dry and writes them, as their states say, one after the other. */
+/** Runs dry runs, imports and undos, one at a time, as the state of each import asks. */
 export function importWork({
   db,
   images,
@@ -42,7 +42,7 @@ export function importWork({
     states: ['reading', 'running', 'undoing'],
     isSerial: true,
     now: () => new Date(),
-    // An import that an instance was writing when it ended goes on when the owner starts it.
+    // Stops imports whose instance ended while it wrote them; the owner resumes them.
     beforePoll: async () => {
       const { numUpdatedRows } = await db
         .updateTable('imports')
@@ -64,7 +64,7 @@ export function importWork({
         .where('holder', '=', holder)
         .executeTakeFirst()
       if (!row || stopping.aborted) return
-      /** Stores progress; false once another run has the import. */
+      /** Stores progress; false if another run has taken over the import. */
       const save = async (progress: Partial<Row<'imports'>>) => {
         const { numUpdatedRows } = await db
           .updateTable('imports')
@@ -81,7 +81,8 @@ export function importWork({
         if (state === 'running' || !(await save({ state })) || state !== 'done') return
         await db.deleteFrom('import_pictures').where('import_id', '=', id).execute()
       } catch (error) {
-        // A dry run begins anew once the database is back, and an undo goes on.
+        // When the database is down, a dry run or an undo is not stopped: it is retried once the database is
+        // back.
         if (row.state !== 'running' && isDatabaseDown(error)) throw error
         const message = row.state === 'undoing' ? UNDO_STOPPED : FAILED
         if (!(await save({ state: 'stopped' }))) return
@@ -100,7 +101,7 @@ function tell(db: DbOrTrx, id: number, why: string | ProductError): Promise<void
   return addProblems(db, id, [{ ...of, severity: 'skipped' }])
 }
 
-/** Deletes imports that are a week old, with what would undo them, and those whose upload was cut. */
+/** Deletes imports a week after they wrote, with their undo log, and imports whose upload was interrupted. */
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   await db

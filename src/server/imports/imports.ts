@@ -6,18 +6,18 @@ import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { isFree } from '#server/jobs/lease.ts'
 import type { Cell } from './rows/row-reader.ts'
 
-/** Rows of a file that are shown. */
+/** Rows of the file shown as a sample. */
 const SAMPLE = 10
-/** Characters of their cells that are shown. */
+/** Characters shown of a cell in the sample. */
 const MAX_SAMPLE = 200
-/** Characters of a cell that is read alone: what may be typed. */
+/** Characters read of a single cell: as many as the owner may type. */
 const MAX_CELL = 10_000
-/** Rows among which the owner chooses that of the titles, and what is shown of each. */
+/** Rows from which the owner chooses the header row, and how much of each is shown. */
 const FIRST_ROWS = 20
 const MAX_FIRST = { cells: 30, characters: 60 }
-/** Problems that are stored. */
+/** Problems stored per import. */
 const MAX_PROBLEMS = 1000
-/** ms in which what an import wrote can be undone, and after which it is deleted. */
+/** ms for which an import can be undone; it is deleted afterwards. */
 export const KEPT = 7 * 24 * 60 * 60_000
 
 const importNotFound = () => new NotFoundError('Import non trouvé')
@@ -92,7 +92,7 @@ async function toImport(db: DbOrTrx, row: Row<'imports'>): Promise<ProductImport
   }
 }
 
-/** Reads the first rows of the file of products, those above its titles too. */
+/** Reads the first rows of the file of products, including those above the titles. */
 async function listFirstRows(
   db: DbOrTrx,
   importId: number,
@@ -108,20 +108,20 @@ async function listFirstRows(
   return rows.map((row) => ({ ...row, cells: JSON.parse(row.cells) }))
 }
 
-/** Counts what an import made and changed and is not undone yet. */
+/** Counts the rows that an import created or changed and that are not undone yet. */
 export function countUndoEntries(db: DbOrTrx, importId: number): Promise<number> {
   return count(db.selectFrom('import_touched').where('import_id', '=', importId))
 }
 
-/** True if an import has written something lately, of which `left` is not undone, and does nothing else now. */
+/** True if an import wrote something within a week, has `left` rows to undo, and is not running. */
 export function canUndo({ state, written_at }: Row<'imports'>, left: number): boolean {
   if (left === 0 || !UNDONE_FROM.some((from) => from === state)) return false
   return written_at !== null && Date.now() - Date.parse(written_at) < KEPT
 }
 
 /**
- * Updates an import that is in one of some states and that no run has: its next run counts as the first. Execute it with
- * `importBusy`.
+ * Updates an import that is in one of `states` and held by no run, and resets its attempts. Execute it with
+ * `importBusy`, the error for an import that does not match.
  */
 export function updateFree(trx: Trx, id: number, states: readonly Row<'imports'>['state'][]) {
   return trx
@@ -135,14 +135,14 @@ export function updateFree(trx: Trx, id: number, states: readonly Row<'imports'>
 
 export const importBusy = () => new ConflictError('Cet import se lit, s’écrit ou est terminé')
 
-/** States from which a change or a start goes on. */
+/** States in which an import can be changed or started. */
 export const RESTING = ['ready', 'stopped'] as const
 
-/** States from which an undo begins or, once it was stopped, goes on. */
+/** States in which an undo can be started or resumed. */
 export const UNDONE_FROM = ['ready', 'stopped', 'done'] as const
 
 /**
- * Reads a row of the file of products, titles and what stands above them too.
+ * Reads a row of the file of products, which may be the header row or one above it.
  * @throws NotFoundError
  */
 export async function findImportLine(db: DbOrTrx, id: number, line: number): Promise<ImportRow> {
@@ -165,15 +165,15 @@ function stateOf({ state, taken_until }: Row<'imports'>): ProductImport['state']
   return state === 'stopped' && isTaken ? 'stopping' : state
 }
 
-/** Characters of the name of a product. */
+/** Characters stored of a product's name. */
 const MAX_NAME = 200
 
-/** How many problems of an import are stored; undefined until they are counted. */
+/** The number of stored problems of an import; undefined until they are counted. */
 export type Stored = { problems: number | undefined }
 
 /**
- * Adds problems to those of an import, up to the limit; those of the whole file always. `stored` spares who adds many
- * times the count.
+ * Adds problems to an import, up to the limit; problems about the whole file are always added. Pass the same
+ * `stored` to several calls to avoid counting each time.
  */
 export async function addProblems(
   db: DbOrTrx,

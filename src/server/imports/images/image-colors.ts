@@ -5,12 +5,13 @@ import type { ImportedImage } from '../read/read-product.ts'
 
 type StoredImage = { id: number; filename: string; color: string | null }
 
-/** An image of the shop and the colour that it will show. */
+/** A stored image whose colour the import changes; `color` is the new one. */
 export type Recolored = { id: number; color: string | null }
 
 /**
- * Finds the images of a product that show another of its `colors` in a file. An image is known by its name, images of one
- * name by their order; `imageName` turns a name of the file into that of the shop.
+ * Finds the stored images to which a file gives another colour. An image of the file matches a stored one by
+ * its name; images with equal names match in order. `imageName` converts a name of the file to the stored
+ * name.
  */
 export function findRecolored(
   stored: StoredImage[],
@@ -26,7 +27,7 @@ export function findRecolored(
   })
 }
 
-/** Spells a colour as the product does; null for one that it lacks. */
+/** Returns a colour as the product spells it; null if the product does not have that colour. */
 export function spellColor(colors: string[], color: string | null | undefined): string | null {
   return findOption(colors, color ?? null) ?? null
 }

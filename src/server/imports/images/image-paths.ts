@@ -2,10 +2,10 @@ import { cleanLine } from '#contract/fields.ts'
 
 const SEVERAL = 'plusieurs dossiers du zip en ont une de ce nom (écrivez aussi le dossier)'
 
-/** An image of the zip, and what is told of it; neither for a name that the zip does not have. */
+/** The zip's image for a name, and a message for the owner if the match is uncertain. */
 export type Match = { id?: number; problem?: string }
 
-/** Finds the image whose path ends with all parts of a name; for a URL the one with the most of them. */
+/** Finds the image whose path ends with the name; for a URL, the path that shares the most final parts. */
 export function matchPath(name: string, rows: { id: number; filename: string }[]): Match {
   const wanted = partsOf(name)
   const paths = rows.map(({ id, filename }) => ({ id, path: partsOf(filename) }))
@@ -40,14 +40,14 @@ function decoded(part: string): string {
   }
 }
 
-/** Counts the parts at the end of two paths that are the same. */
+/** Counts the equal parts at the end of two paths. */
 function countShared(a: string[], b: string[]): number {
   const [path, other] = [a.toReversed(), b.toReversed()]
   const end = path.findIndex((part, index) => part !== other[index])
   return end < 0 ? path.length : end
 }
 
-/** Returns the message on an image that is missing. */
+/** Returns the message for an image that could not be imported. */
 export function withoutImage(name: string, reason = 'elle n’est pas dans le zip'): string {
   return `Image «\u00a0${name.slice(0, 200)}\u00a0»\u00a0: ${reason}, le produit vient sans elle`
 }

@@ -18,10 +18,10 @@ import type { ImportedImage } from '../read/read-product.ts'
 import { imageKey, isUrl, lastPart, type Match, matchPath, withoutImage } from './image-paths.ts'
 
 const MIB = 1024 * 1024
-/** MiB of all files that are read of a zip, once inflated, and their number. */
+/** Limits of a zip: MiB of all files once inflated, and their number. */
 const MAX_INFLATED = 150
 const MAX_FILES = 20_000
-/** Images that are fetched at once. */
+/** Images downloaded concurrently. */
 const AT_ONCE = 4
 
 /**
@@ -41,7 +41,7 @@ export function openZip(path: string, field: string): Promise<ZipArchive> {
 }
 
 /**
- * Stores the images of a zip with their paths, each under the last part; files that are too large are left out.
+ * Stores the images of a zip with their paths, keyed by file name. Skips files above 10 MiB and sheets.
  * @throws as `openZip`
  */
 export async function storeImages(db: Db, import_id: number, path: string): Promise<void> {
@@ -67,10 +67,13 @@ export type ImageSource = {
 
 type Found = { image?: NamedImage; problem?: string | undefined }
 
-/** An image and the colour that it shows, as the file spells it. */
+/** A saved image and the colour that it shows, in the file's spelling. */
 export type FoundImage = NamedImage & Pick<ImportedImage, 'color'>
 
-/** Takes the images of a product from the zip or fetches them, in their order; `problems` name those that failed. */
+/**
+ * Saves the images of a product, from the zip or by download, in the file's order. `problems` are messages
+ * about images that failed.
+ */
 export async function getImages(
   source: ImageSource,
   importId: number,
@@ -138,7 +141,10 @@ async function matchStored(db: Db, importId: number, names: string[]): Promise<M
   return new Map(names.map((name) => [name, matchPath(name, byKey.get(imageKey(name)) ?? [])]))
 }
 
-/** Counts the images that the zip should have and has not, and tells of them and of those that it has elsewhere. */
+/**
+ * Counts the images that the file names and the zip lacks. Returns messages about these and about images that
+ * are in another folder.
+ */
 export async function findMissing(
   db: Db,
   importId: number,
@@ -166,16 +172,15 @@ export function isSheet(path: string): boolean {
 
 export const MAX_IMAGE = 10 * 1024 * 1024
 
-/** ms for an image, its redirects included. */
+/** ms for downloading an image, with all redirects. */
 const TIMEOUT = 15_000
 const MAX_REDIRECTS = 5
 
 type Request = typeof requestPublic
 
 /**
- * Fetches an image from a public address; each redirect is checked as the first URL is.
- * @throws Error with a French message when it cannot be had: a private address, another status than 200, more than
- * 10 MB or 15 s
+ * Downloads an image from a public address. Every redirect is checked like the first URL.
+ * @throws Error with a French message for a private address, a status other than 200, more than 10 MB or 15 s
  */
 export async function fetchImage(
   url: string,

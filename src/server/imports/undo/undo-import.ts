@@ -7,20 +7,20 @@ import { addProblems } from '../imports.ts'
 import { type CreatedKind, readCreated, type UndoEntry } from '../write/undo-log.ts'
 import { undoProduct } from './undo-product.ts'
 
-/** Rows of one transaction. */
+/** Records undone per transaction. */
 const BATCH = 20
 /** ms between two bumps of the catalogue version. */
 const SHOW = 3000
 
-/** What uses others comes before them. */
+/** Products come first: a category or brand can only be deleted once no product uses it. */
 const ORDER = ['product', 'subcategory', 'category', 'brand'] as const
 
 type Context = { stopping: AbortSignal; show: () => Promise<void> }
 
 /**
- * Undoes an import, the last product first. What is undone, its record and what stays are one transaction, so that an
- * undo that is killed anywhere goes on. `show` lets visitors see it. Ends early once the import is stopped or another run
- * has it.
+ * Undoes an import, last product first. Undone rows, their log and messages are one transaction, so that an
+ * undo that is killed can be resumed. `show` bumps the catalogue version. Ends early if the import is stopped
+ * or another run takes it over.
  */
 export async function undoImport(db: Db, row: Row<'imports'>, { stopping, show }: Context): Promise<void> {
   let shown = Date.now()
@@ -48,7 +48,7 @@ export async function undoImport(db: Db, row: Row<'imports'>, { stopping, show }
 type Step = 'more' | 'end' | 'lost'
 
 async function undoBatch(db: Db, trx: Trx, row: Row<'imports'>, kind: UndoEntry['kind']): Promise<Step> {
-  // Progress: the next run counts as the first.
+  // The undo makes progress, so an earlier crash no longer counts as an attempt.
   if (!(await hold(trx, row, { attempts: 1 }))) return 'lost'
   const batch = await trx
     .selectFrom('import_touched')
@@ -75,7 +75,7 @@ async function undoBatch(db: Db, trx: Trx, row: Row<'imports'>, kind: UndoEntry[
   return 'more'
 }
 
-/** Changes the import while this run has it; false once it was stopped or another run has it. */
+/** Updates the import if this run still holds it; false if it was stopped or another run took it over. */
 async function hold(trx: Trx, row: Row<'imports'>, change: Partial<Row<'imports'>>): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('imports')
@@ -93,14 +93,14 @@ const NOUNS: Record<CreatedKind, string> = {
   brand: 'La marque',
 }
 
-/** Deletes a category, subcategory or brand that an import made; returns why it stays, or null. */
+/** Deletes a category, subcategory or brand that the import created. Returns why it must stay, or null. */
 async function undoCreated(
   trx: Trx,
   kind: CreatedKind,
   { row_id: id, after }: UndoEntry,
 ): Promise<string | null> {
   const made = await readCreated(trx, kind, id)
-  // The owner has deleted it, or its category.
+  // The owner has already deleted it.
   if (!made) return null
   const named = `${NOUNS[kind]} «\u00a0${made.name}\u00a0»`
   if (await exists(trx.selectFrom('products').where(COLUMNS[kind], '=', id)))
@@ -119,7 +119,7 @@ async function undoCreated(
 
 const COLUMNS = { category: 'category_id', subcategory: 'subcategory_id', brand: 'brand_id' } as const
 
-/** Deletes a subcategory, and closes the gap in the ranks of the others. */
+/** Deletes a subcategory, and renumbers the positions of the following ones. */
 async function deleteSubcategory(trx: Trx, id: number): Promise<void> {
   const { category_id, position } = await trx
     .deleteFrom('subcategories')

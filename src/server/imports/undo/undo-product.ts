@@ -19,8 +19,9 @@ import {
 import type { UndoEntry } from '../write/undo-log.ts'
 
 /**
- * Deletes a product that an import made, or restores one that it changed; returns why it stays as it is, or null.
- * `locks` says that the database has locks of rows, which keep orders away meanwhile.
+ * Deletes a product that an import created, or restores one that it changed. Returns a message on why it must
+ * stay, or null. `locks` is true if the database has row locks; locking the product then blocks orders
+ * meanwhile.
  */
 export async function undoProduct(
   trx: Trx,
@@ -30,7 +31,7 @@ export async function undoProduct(
   const row = trx.selectFrom('products').select('id').where('id', '=', id)
   await (locks ? row.forUpdate() : row).execute()
   const is = await readSnapshot(trx, id)
-  // The owner has deleted it.
+  // The owner has already deleted the product.
   if (!is) return null
   const isChanged = fingerprint(is) !== after
   if (before !== null)
@@ -78,7 +79,7 @@ async function restore(trx: Trx, id: number, before: ProductBefore): Promise<str
   return null
 }
 
-/** Finds what was deleted or taken since that a product would need to be as it was. */
+/** Returns why a product cannot be restored: it needs a deleted row, or its reference was taken. */
 async function findObstacle(
   trx: Trx,
   id: number,
@@ -119,7 +120,7 @@ async function refreshSearchText(trx: Trx, id: number): Promise<void> {
     .execute()
 }
 
-/** Restores the quantities of a product, less what orders took since. */
+/** Restores the stock of a product as before the import, minus what orders took since. */
 async function restoreStock(trx: Trx, product_id: number, before: OwnStock[]): Promise<void> {
   await syncVariants(trx, product_id, 'import')
   const sold = await sumOrderMoves(trx, product_id)
@@ -139,7 +140,7 @@ async function restoreStock(trx: Trx, product_id: number, before: OwnStock[]): P
         quantity: own + (sold.get(keyOf(row)) ?? 0),
         reference,
       })),
-      // Their moves say that their pieces are no longer counted.
+      // Variants that the import added get quantity 0, so that a stock move records the removal of their pieces.
       ...added.map((row) => ({ ...readVariant(row), quantity: 0, reference: null })),
     ],
     'import',

@@ -11,10 +11,13 @@ import type { Row } from '#server/db/tables.ts'
 
 type Value = string | number | null
 
-/** A counted variant. `own` is its quantity without what orders took and gave back: a sale is no change of a product. */
+/**
+ * A counted variant. `own` is its quantity without what orders took or returned, so that a sale does not
+ * count as a change of the product.
+ */
 export type OwnStock = { size: string; color: string; reference: string | null; own: number }
 
-/** What a product is, without what follows from it and times. */
+/** The content of a product, without computed columns and timestamps. */
 export type ProductSnapshot = {
   name: string
   columns: Record<string, Value>
@@ -24,26 +27,27 @@ export type ProductSnapshot = {
   stock: OwnStock[]
 }
 
-/** What differed in a product before an import changed it. */
+/** The values that an import changed in a product, as they were before. */
 export type ProductBefore = Partial<Omit<ProductSnapshot, 'name' | 'images'>> & {
-  /** How many it had: an import adds images at their end. */
+  /** The number of images before the import, which appends its images. */
   images?: number
-  /** Colours of those that it had. */
+  /** The colours of those images before the import. */
   imageColors?: (string | null)[]
 }
 
-/** Columns that follow from others, and those that are no content. */
+/** Columns that are computed from others, and those that are no content, such as timestamps. */
 const DERIVED = new Set([
   ...['id', 'name_key', 'reference_key', 'search_text', 'in_stock', 'fits_all', 'demo_mark'],
   ...['created_at', 'updated_at'],
 ])
 
-/** What a product has in other tables, as each database says it. */
+/** If a product has rows in other tables: 0 or 1 on SQLite, a boolean on PostgreSQL. */
 type Has = Record<'images' | 'fits' | 'stock', number | boolean>
 
-/** Reads a product as it is; undefined if it is gone. */
+/** Reads the content of a product; undefined if it was deleted. */
 export async function readSnapshot(db: DbOrTrx, id: number): Promise<ProductSnapshot | undefined> {
-  // Most imported products have none of these, and are many.
+  // Checks first which related rows exist, because most imported products
+  // have none and each skipped query saves time.
   const { rows } = await sql<Row<'products'> & Has>`select products.*,
     exists (select 1 from product_images where product_id = products.id) as images,
     exists (select 1 from product_fits where product_id = products.id) as fits,
@@ -75,7 +79,7 @@ async function listOwnStock(db: DbOrTrx, id: number): Promise<OwnStock[]> {
   return rows.map(({ quantity, ...row }) => ({ ...row, own: quantity - (sold.get(keyOf(row)) ?? 0) }))
 }
 
-/** Sums what orders changed in the quantity of each variant. */
+/** Sums how orders changed the quantity of each variant. */
 export async function sumOrderMoves(db: DbOrTrx, id: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_moves')
@@ -94,8 +98,8 @@ export function keyOf(columns: { size: string; color: string }): string {
 const BLANK: Record<string, unknown> = blankProduct()
 
 /**
- * Hashes what a product is. Columns with the value of a blank product are left out, so that those which an update of the
- * program adds change nothing.
+ * Hashes the content of a product. Columns with their default value are left out, so that a new column of a
+ * later version does not change the hash.
  */
 export function fingerprint({ columns, fits, images, stock }: ProductSnapshot): string {
   const own = Object.entries(columns)
@@ -108,7 +112,7 @@ export function hash(content: unknown): string {
   return digest('sha256', JSON.stringify(content), 'base64url').slice(0, 22)
 }
 
-/** Returns what of a product is no longer as it was. */
+/** Returns the old values of everything that differs between two snapshots of a product. */
 export function beforeOf(was: ProductSnapshot, is: ProductSnapshot): ProductBefore {
   const columns = Object.entries(was.columns).filter(([column, value]) => value !== is.columns[column])
   const isOther = (part: 'fits' | 'stock') => JSON.stringify(was[part]) !== JSON.stringify(is[part])

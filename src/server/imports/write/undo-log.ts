@@ -12,10 +12,10 @@ import {
 export type UndoEntry = Row<'import_touched'>
 export type CreatedKind = Exclude<UndoEntry['kind'], 'product'>
 
-/** The import that touches a row, and the first line of the product that it is or was made for. */
+/** The import that changes a row, and the first line of the product for which it does. */
 export type UndoOwner = { import_id: number; line: number }
 
-/** Records a product that an import made, `was` being null, or changed. */
+/** Records that an import created (`was` is null) or changed a product. */
 export async function recordProduct(
   trx: Trx,
   by: UndoOwner,
@@ -28,7 +28,7 @@ export async function recordProduct(
   if (before && Object.keys(before).length === 0) return
   const row = { name: is.name, before: before && JSON.stringify(before), after: fingerprint(is) }
   if (await insert(trx, by, { kind: 'product', row_id: id, ...row })) return
-  // The import was stopped, and begun again with other settings.
+  // A record exists because the import was stopped and started again with other settings.
   const first = await trx
     .selectFrom('import_touched')
     .select(['id', 'before', 'after'])
@@ -36,7 +36,8 @@ export async function recordProduct(
     .where('kind', '=', 'product')
     .where('row_id', '=', id)
     .executeTakeFirstOrThrow()
-  // What the owner changed meanwhile stays: the record no longer fits the product.
+  // The owner changed the product between the two runs, so the record stays as it is, and the undo will
+  // refuse to overwrite the owner's change.
   if (!was || first.after !== fingerprint(was)) return
   await trx
     .updateTable('import_touched')
@@ -45,7 +46,7 @@ export async function recordProduct(
     .execute()
 }
 
-/** Joins what two runs changed: what the first one found was there first. */
+/** Merges the old values of two runs. Where both changed a value, the first run's old value is right. */
 function merge(first: ProductBefore, second: ProductBefore | null): ProductBefore {
   return { ...second, ...first, columns: { ...second?.columns, ...first.columns } }
 }
@@ -55,7 +56,7 @@ export async function recordCreated(trx: Trx, by: UndoOwner, kind: CreatedKind, 
   if (made) await insert(trx, by, { kind, row_id: id, name: made.name, before: null, after: made.after })
 }
 
-/** Inserts a record; false if there is one of that row. */
+/** Inserts a record; false if the row already has one. */
 async function insert(
   trx: Trx,
   by: UndoOwner,
@@ -69,7 +70,7 @@ async function insert(
   return numInsertedOrUpdatedRows !== 0n
 }
 
-/** Reads what an import made beside products, and its fingerprint; undefined if it is gone. */
+/** Reads the name and the fingerprint of a category, subcategory or brand; undefined if it was deleted. */
 export async function readCreated(
   db: DbOrTrx,
   kind: CreatedKind,

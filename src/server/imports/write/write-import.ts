@@ -40,12 +40,13 @@ type State = Row<'imports'>['state']
 
 type Rules = Row<'imports'> & PlanRules & { stored: Stored }
 
-/** Thrown when another run has the import. */
+/** Thrown if another run has taken over the import. */
 class LostImportError extends Error {}
 
 /**
- * Writes an import from where it was stopped: each product, its progress and its problems are one transaction. `show`
- * lets visitors see what was written. Returns the state of the import then; `running` if another run has it.
+ * Writes an import from where it was stopped. Each product is one transaction with its progress
+ * and problems. `show` bumps the catalogue version. Returns the new state of the import;
+ * `running` if another run has taken it over.
  */
 export async function writeImport(
   source: ImageSource,
@@ -80,7 +81,7 @@ export async function writeImport(
         await show()
         shown = Date.now()
       }
-      // Other requests have their turn.
+      // Yields to other requests.
       await setImmediate()
     }
     return 'done'
@@ -93,7 +94,7 @@ export async function writeImport(
   }
 }
 
-/** Lists the products that were written before a stop. */
+/** Lists the products of the shop that the import wrote before it was stopped. */
 async function listWritten(db: Db, importId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('import_rows')
@@ -111,7 +112,7 @@ async function writeWithImages(
   product: ImportedProduct,
 ): Promise<State> {
   const { db } = source
-  // Images are fetched outside of the transaction, and only for a product that is valid and has none.
+  // Downloads images outside of the transaction, and only for a valid product without images.
   const named = product.images.length > 0 ? (await planProduct(db, product, row)).images : []
   const { images, problems } = await getImages(source, row.id, named, FORMATS[row.format].imageName)
   const { state, id } = await writeWithoutBump(db, async (trx) => {
@@ -157,7 +158,7 @@ async function advance(
   return moved.state
 }
 
-/** Plans a product within a transaction, and carries the plan out. `id` is that of the product in the shop. */
+/** Plans a product within a transaction, and executes the plan. `id` is the product's id in the shop. */
 async function writeProduct(
   trx: Trx,
   product: ImportedProduct,
@@ -187,7 +188,7 @@ async function writeProduct(
   return { outcome, id, problems }
 }
 
-/** Creates what a product needs; visitors see it once one of its products is published. */
+/** Creates a category, subcategory or brand. Visitors see it once one of its products is published. */
 async function create(trx: Trx, by: UndoOwner, missing: Missing): Promise<void> {
   const by_import = 1
   if (missing.kind === 'brand') {
@@ -211,7 +212,7 @@ async function create(trx: Trx, by: UndoOwner, missing: Missing): Promise<void> 
   for (const { id } of added) await recordCreated(trx, by, 'subcategory', id)
 }
 
-/** Gives a new category the colour that the form proposes. */
+/** Creates a category with the colour that the admin's form would propose. */
 async function createColored(trx: Trx, category: NewCategory): Promise<number> {
   const used = await trx.selectFrom('categories').select('color').execute()
   const color = nextCategoryColor(used.map((row) => row.color))
