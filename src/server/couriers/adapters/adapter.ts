@@ -7,35 +7,35 @@ import type { CourierHttp } from './courier-answer.ts'
 
 export type RemoteKind = Exclude<CourierKind['kind'], 'file'>
 
-/** An account that is open for some calls. */
+/** An account opened for some calls. */
 export type Account = {
-  /** In the clear. */
+  /** All settings with decrypted secrets. */
   settings: Record<string, string>
   http: CourierHttp
-  /** What an adapter learned of the account, for as long as it is open. */
+  /** What the adapter has looked up about the account, cached while the account is open. */
   cache: Map<string, string>
 }
 
 /** A parcel to create. Places are in the courier's own spelling. */
 export type NewParcel = {
-  /** Ours and unique: finds the parcel when the answer to its creation was lost. */
+  /** Our unique reference, by which the parcel is found if the response to its creation was lost. */
   reference: string
   orderId: number
   name: string
-  /** National: 0 and 8 or 9 digits more. */
+  /** National format: 0 and 8 or 9 digits. */
   phone: string
-  /** Another number of the customer, as `phone`. */
+  /** The customer's second number, in the format of `phone`. */
   secondPhone: string | null
-  /** A wilaya of `Places`. */
+  /** One of the courier's wilayas (`Places`). */
   wilaya: { id: number; name: string }
   commune: { id: string; name: string }
-  /** Null: delivered at home. */
+  /** Null for home delivery. */
   desk: { id: string; name: string } | null
-  /** What was taken for a place that the courier spells otherwise, in French; it is told to the owner alone. */
+  /** A message in French, for the owner alone, if the courier spells the chosen place differently. */
   taken?: string
   address: string
   items: { name: string; quantity: number; price: number }[]
-  /** What the driver takes back: an exchange; absent for a plain delivery. */
+  /** Items that the driver takes back in an exchange; absent for a plain delivery. */
   back?: { name: string; quantity: number }[]
   /** DA to collect, delivery included. */
   amount: number
@@ -43,57 +43,57 @@ export type NewParcel = {
 
 export type ParcelIds = { tracking: string; remoteId: string | null }
 
-/** A parcel that a courier has. `labelUrl`: its public label page, checked to lie on the courier's site. */
+/** A parcel that the courier created. `labelUrl` is its public label page, verified to be on its site. */
 export type CreatedParcel = ParcelIds & { labelUrl: string | null }
 
-/** The result for one parcel of a batch. `unconfirmed`, or none at all: the courier may have it under its reference. */
+/** The result for one parcel of a batch. If it is `unconfirmed` or missing, the courier may have the parcel. */
 export type CreateResult = { reference: string } & (
   | { kind: 'created'; parcel: CreatedParcel }
   | { kind: 'refused'; message: string }
   | { kind: 'unconfirmed' }
 )
 
-/** Where a parcel is. `state` is null for an unknown word. */
+/** The state of a parcel at the courier. `state` is null if the courier's word is unknown. */
 export type ParcelReport = {
   tracking: string
   state: ParcelState | null
   /** The courier's own words, shown as text. */
   text: string
-  /** ISO 8601 in UTC; null when the courier does not say. */
+  /** ISO 8601 in UTC; null if the courier gives no time. */
   at: string | null
-  /** Those that the courier tells of, in any order; each is counted once. */
+  /** Failed deliveries that the courier lists, in any order; the caller counts each once. */
   attempts?: DeliveryAttempt[]
 }
 
-/** A delivery that failed. `at` is as in a report; `reason` has the courier's own words. */
+/** A failed delivery. `at` is as in `ParcelReport`, `reason` is the courier's own text. */
 export type DeliveryAttempt = { at: string | null; reason: string }
 
-/** The places that a courier delivers to, with its own numbers and spelling. */
+/** The places that a courier delivers to, with the courier's ids and spelling. */
 export type Places = {
-  /** `id`: the number of the wilaya, 1 to 58, or to 69 where the courier has those of 2026. */
+  /** `id` is the number of the wilaya: 1 to 58, or to 69 if the courier has the wilayas of 2026. */
   wilayas: { id: number; name: string }[]
   communes: { id: string; name: string; wilayaId: number; isHome: boolean }[]
   desks: { id: string; name: string; wilayaId: number; commune: { id: string; name: string } }[]
 }
 
-/** The price of a delivery to a wilaya, in DA; null: not offered. */
+/** The price of a delivery to a wilaya, in DA; null if it is not offered. */
 export type Fee = { wilayaId: number; homePrice: number | null; centerPrice: number | null }
 
 export type FeeGathering = { known: readonly Fee[]; onFee: (fee: Fee) => Promise<void> }
 
 export type Webhook = {
-  /** Answers the challenge with which a courier verifies the URL of a webhook; null for any other query. */
+  /** Returns the response to the challenge that verifies a webhook URL; null for any other query. */
   answerChallenge?: (query: Record<string, string>) => string | null
   /**
-   * Reads a message; null unless it is signed, which it never is for an account without a secret. `ask`: trackings of
-   * parcels to report on, where the message itself says too little.
+   * Reads a message; null if its signature is missing or wrong, or the account has no secret. `ask` lists
+   * parcels to request reports on, because the message itself says too little.
    */
   read: (
     account: Pick<Account, 'settings'>,
     request: {
       headers: Headers
       body: Uint8Array
-      /** Parses the body, without the account's secrets; undefined when it is no JSON. */
+      /** Parses the body with the account's secrets removed; undefined if it is no JSON. */
       json: () => unknown
       now: Date
     },
@@ -101,11 +101,9 @@ export type Webhook = {
 }
 
 /**
- * A kind of courier. Every function throws CourierError when the courier refuses or does not answer.
- *
- * A courier whose parcels are drafts until they are validated has `validate`; one that finds parcels by reference has
- * `find`. At least one is needed so that no parcel leaves twice: a draft whose answer was lost is never validated, and
- * another one is created under another reference.
+ * A kind of courier. Every function throws CourierError when the courier refuses or does not respond. An
+ * adapter needs `validate` or `find`, so that a lost response never sends a parcel twice: a lost draft stays
+ * unvalidated and another is created; without drafts the parcel is looked up by reference.
  */
 export type Adapter = Calls &
   (
@@ -117,47 +115,47 @@ export type Adapter = Calls &
 type Calls = {
   kind: RemoteKind
   name: string
-  /** The settings of an account; `baseUrl` of type `url` is among them, with the known hosts as options. */
+  /** The settings of an account. One is `baseUrl` of type `url`, with the known hosts as options. */
   fields: CourierKind['fields']
-  /** Added to a `baseUrl` that has no path of its own: `v1/`. */
+  /** The path added to a `baseUrl` without one: `v1/`. */
   basePath: string
   label: CourierKind['label']
-  /** Parcels with `back` are exchanges to the courier; absent where a remark or the list of products says it. */
+  /** True if the API has exchanges, for parcels with `back`. Otherwise a remark has to mention them. */
   hasExchanges?: true
-  /** `requests` that the courier announces to take `within` ms. */
+  /** Documented limits: at most `requests` per `within` ms. */
   quotas: { requests: number; within: number }[]
   headers: (settings: Record<string, string>) => Record<string, string>
-  /** Parcels of one `create`, and trackings of one `report`. */
+  /** The most parcels per `create`, and trackings per `report`. */
   batch: { create: number; report: number }
   /** Makes a request that fails unless the account is valid. */
   test: (account: Account) => Promise<void>
   places: (account: Account) => Promise<Places>
-  /** Where this takes many requests, it skips `known` fees, and calls `onFee` with each other one. */
+  /** Lists the fees. If that takes many requests, skips `known` fees and calls `onFee` for each new one. */
   fees: (account: Account, gathering?: FeeGathering) => Promise<Fee[]>
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
   cancel: (account: Account, parcel: ParcelIds) => Promise<void>
   /**
-   * Makes a parcel that has not left say what `corrected` says; its desk and reference stay. Asked again, it does the same.
-   * Absent where a parcel has to be cancelled and sent again.
+   * Updates a parcel that has not been shipped to `corrected`, except its desk and reference. Repeating the
+   * call is safe. Absent if such a parcel has to be cancelled and sent again.
    */
   correct?: (account: Account, parcel: ParcelIds, corrected: NewParcel) => Promise<void>
-  /** Leaves out parcels that the courier does not have; one whose words cannot be read has the text ''. */
+  /** Reports on parcels, except those that the courier does not have. An unreadable status has the text ''. */
   report: (account: Account, parcels: ParcelIds[]) => Promise<ParcelReport[]>
-  /** Absent where the API cannot be asked for another attempt to deliver (`canRetry` of rules/couriers.ts). */
+  /** Absent if the API has no request for another delivery attempt (`canRetry` of rules/couriers.ts). */
   retry?: {
-    /** Treat anything but an explicit refusal as uncertain. */
+    /** Asks for another attempt. Every error except an explicit refusal counts as uncertain. */
     ask: (account: Account, parcel: ParcelIds) => Promise<void>
-    /** True if another attempt was asked for since the last one: a request whose answer was lost may have been taken. */
+    /** True if an attempt was requested since the last one, such as by a request whose response was lost. */
     isAsked: (account: Account, parcel: ParcelIds) => Promise<boolean>
-    /** Tells the driver something, in at most 255 characters. */
+    /** Sends a note to the driver, of at most 255 characters. */
     addNote: (account: Account, parcel: ParcelIds, note: string) => Promise<void>
   }
-  /** Fetches the label of a parcel: a PDF, PNG or JPEG; absent where labels are pages. */
+  /** Downloads the label of a parcel: a PDF, PNG or JPEG. Absent if labels are web pages. */
   fetchLabel?: (account: Account, parcel: ParcelIds) => Promise<Uint8Array>
   webhook?: Webhook
 }
 
-/** Makes the field `baseUrl`: an address of the courier, or any other. */
+/** Makes the field `baseUrl`, with the courier's known URLs as options. */
 export const serviceField = (options: { value: string; label: string }[]): CourierKind['fields'][number] => ({
   name: 'baseUrl',
   type: 'url',
@@ -167,7 +165,7 @@ export const serviceField = (options: { value: string; label: string }[]): Couri
   options,
 })
 
-/** The field of kinds whose parcels say if the customer may open them before paying. */
+/** A field for couriers whose parcels say if the customer may open them before paying. */
 export const OPENING_FIELD: CourierKind['fields'][number] = {
   name: 'canOpen',
   label: 'Le client peut ouvrir le colis avant de payer',
@@ -180,17 +178,17 @@ export const OPENING_FIELD: CourierKind['fields'][number] = {
   ],
 }
 
-/** True unless the settings of an account forbid to open parcels before paying. */
+/** True unless the account's settings forbid customers to open parcels before paying. */
 export function isOpeningAllowed({ canOpen }: Record<string, string>): boolean {
   return canOpen !== 'non'
 }
 
 type Safeguards = {
-  /** Finds the parcel of a reference, created since a time; null when there is certainly none. */
+  /** Finds a parcel by reference, created after `since`; null when it certainly does not exist. */
   find: (account: Account, reference: string, since: Date) => Promise<CreatedParcel | null>
   /**
-   * Hands over a draft; one that is validated already is no error. Treat anything but an explicit refusal as uncertain,
-   * since the core cancels and forgets a draft that is refused.
+   * Validates a draft; a draft that is already validated is no error. Every error except an explicit refusal
+   * counts as uncertain, because the caller deletes a refused draft.
    */
   validate: (account: Account, parcel: ParcelIds) => Promise<void>
 }

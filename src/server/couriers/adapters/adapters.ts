@@ -4,5 +4,5 @@ import { noest } from './noest/adapter.ts'
 import { yalidine } from './yalidine/adapter.ts'
 import { zrexpress } from './zrexpress/adapter.ts'
 
-/** The couriers with an API, in the order in which they are offered. */
+/** The couriers with an API, in the order in which the admin lists them. */
 export const ADAPTERS: Record<RemoteKind, Adapter> = { yalidine, ecotrack, noest, zrexpress }

@@ -9,11 +9,11 @@ export type CourierRequest = {
 }
 
 export type CourierHttp = {
-  /** The base URL of the account, with its final slash. */
+  /** The base URL of the account, with a trailing slash. */
   base: URL
   /**
-   * Sends a request, and resolves to any answer but 429 and 5xx. `path` is below the base URL, or a whole URL: one that
-   * is not below the base URL gets no keys and counts for no quota.
+   * Sends a request; resolves to any response except 429 and 5xx. `path` is relative to the base URL, or an
+   * absolute URL. Absolute URLs outside of the base URL get no credentials and count for no quota.
    * @throws CourierError; ValidationError when the host is not public
    */
   request: (path: string, request?: CourierRequest) => Promise<CourierAnswer>
@@ -23,7 +23,7 @@ type AnswerParts = {
   status: number
   location: string | null
   body: Uint8Array
-  /** The body as JSON, without secrets of the account; undefined when it is none. */
+  /** The body as JSON, with the account's secrets removed; undefined if it is no JSON. */
   json: unknown
   path: string
   isRead: boolean
@@ -31,14 +31,14 @@ type AnswerParts = {
 
 export type CourierAnswer = ReturnType<typeof createAnswer>
 
-/** Makes an answer, a refusal too, of its parts. */
+/** Makes a response, successful or not, from its parts. */
 export function createAnswer({ path, isRead, ...parts }: AnswerParts) {
   const { status, location, json } = parts
   const isSuccess = status >= 200 && status < 300
   return {
     ...parts,
     isSuccess,
-    /** Decodes the JSON of a 2xx answer. Throws CourierError; it is uncertain when a success cannot be read. */
+    /** Decodes the JSON of a 2xx response. Throws CourierError, uncertain if a write succeeded unreadably. */
     read<Output>(schema: z.ZodType<Output>): Output {
       if (!isSuccess) throw this.refusal()
       if (json === undefined) {
@@ -48,13 +48,13 @@ export function createAnswer({ path, isRead, ...parts }: AnswerParts) {
       if (!decoded.success) throw this.unreadable()
       return decoded.data
     },
-    /** Returns the error of an answer that refuses: the courier's message, else `otherwise`, else its status. */
+    /** Makes the error of a refusal: the courier's message, else `otherwise`, else the status. */
     refusal(otherwise = `Le transporteur a répondu ${status}`): CourierError {
       if (location === null) return new CourierError(errorMessage(json) || otherwise)
       const host = sanitizeMessage(URL.parse(location)?.host)
       return new CourierError(`L’adresse du transporteur a changé${host ? ` : ${host}` : ''}`)
     },
-    /** Creates the error of an unreadable answer; the courier may have executed a write. */
+    /** Makes the error of an unreadable response; the courier may have executed a write. */
     unreadable: () => unreadable(path, !isRead),
   }
 }

@@ -9,22 +9,22 @@ import { createRedactor, parseJson } from './decode.ts'
 import type { Quota } from './quota.ts'
 
 const TIMEOUT = 20_000
-/** Bytes of an answer: lists of all communes take some 400 kB, a PDF of 100 labels some MB. */
+/** Bytes of a response: a list of all communes has about 400 kB, a PDF of 100 labels some MB. */
 const MAX_BYTES = 20 * 1024 * 1024
 
-/** Codes of requests that never left. */
+/** Error codes of requests that were never sent. */
 const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']
 
 export type AccountOptions = {
   quota: Quota
   request: typeof requestPublic
-  /** The signal that ends a request which gets no answer, 20 s by default. */
+  /** Returns a signal that aborts a request without a response; after 20 s by default. */
   deadline?: () => AbortSignal
-  /** Runs right before each request that is no GET, and throws CourierError to hold it back. */
+  /** Runs before each request other than GET, and throws CourierError to prevent it. */
   beforeWrite?: () => Promise<void>
 }
 
-/** Opens an account: its requests carry the keys, obey the quota and give up after 20 s. */
+/** Opens an account: its requests are authenticated, limited by the quota and aborted after 20 s. */
 export function createAccount(
   adapter: Adapter,
   settings: Record<string, string>,
@@ -77,7 +77,7 @@ export function createAccount(
   return { settings, http: { base, request }, cache: new Map() }
 }
 
-/** Returns the base URL of an API, with a final slash; a URL without a path gets the API's usual one. */
+/** Returns the base URL of an API with a trailing slash; a URL without a path gets the API's default path. */
 function baseUrlOf(address: string, basePath: string): URL {
   const url = new URL(address)
   if (url.pathname === '/') url.pathname = basePath
@@ -85,7 +85,7 @@ function baseUrlOf(address: string, basePath: string): URL {
   return url
 }
 
-/** True if a signature is the HMAC-SHA256 of a message; nothing is signed with an empty key. */
+/** True if the signature is the message's HMAC-SHA256; false for an empty key, which anyone could use. */
 export function isSigned(key: string | Buffer, message: (string | Uint8Array)[], signature: Buffer): boolean {
   const hmac = createHmac('sha256', key)
   for (const part of message) hmac.update(part)

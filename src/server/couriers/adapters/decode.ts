@@ -4,8 +4,8 @@ import { PARCEL_STATES, type ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
 import { CourierError } from './courier-error.ts'
 
-// Couriers write numbers as texts, flags as "0" and lists as objects. A field that cannot be read falls back to an empty
-// value instead of failing: one odd row must not lose the others.
+// Couriers write numbers as texts, flags as "0" and lists as objects. An unreadable field becomes an empty
+// value instead of an error, so that one odd row does not lose the others.
 
 /** One line of text; '' for anything but a text or a number. */
 export const text = z.union([z.string(), z.number()]).transform(sanitizeMessage).catch('')
@@ -13,7 +13,7 @@ export const text = z.union([z.string(), z.number()]).transform(sanitizeMessage)
 /** A link of any length; '' for anything but a text. */
 export const link = z.string().catch('')
 
-/** A whole number of 0 or more, also written as "1300" or "1300.00"; null for anything else. */
+/** A non-negative integer, also written as "1300" or "1300.00"; null for anything else. */
 export const count = z
   .union([
     z.number(),
@@ -27,7 +27,7 @@ export const count = z
   .nullable()
   .catch(null)
 
-/** A price in DA; null for 0, which stands for no delivery. */
+/** A price in DA; null for 0, which means that the delivery is not offered. */
 export const price = count.transform((amount) => amount || null)
 
 /** A flag, also as 1, "1", "true" or "oui"; false for anything else. */
@@ -38,7 +38,7 @@ export const flag = z
 /** A flag that is true unless the courier says otherwise. */
 export const flagOrTrue = flag.nullish().transform((value) => value ?? true)
 
-/** A tracking number; null for anything that cannot be one, such as `..`, which would lead elsewhere in a path. */
+/** A tracking number; null for anything else, such as `..`, which would change the path of a URL. */
 export const tracking = z
   .string()
   .trim()
@@ -46,13 +46,13 @@ export const tracking = z
   .nullable()
   .catch(null)
 
-/** A time as ISO 8601 in UTC, to the second; one without a zone is UTC. Null for anything else. */
+/** A time as ISO 8601 in UTC, to the second. A time without a zone is read as UTC; null for anything else. */
 export const utcTime = z.string().transform(parseUtcTime).catch(null)
 
 /** A list, or an object keyed by numbers or names, as PHP writes lists. */
 export const table = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
 
-/** Lists the objects of a list; elements of other types are dropped. */
+/** Returns the objects of a list; elements of other types are dropped. */
 export function list<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.array(z.unknown()).transform(keepRows(shape))
 }
@@ -62,7 +62,7 @@ export function rows<Shape extends z.ZodRawShape>(shape: Shape) {
   return table.transform(keepRows(shape))
 }
 
-/** Lists what a delivery to each wilaya costs, in DA, as Ecotrack and NOEST write it. */
+/** The price of a delivery to each wilaya, in DA, in the format of Ecotrack and NOEST. */
 export const feeRows = rows({ wilaya_id: count, tarif: price, tarif_stopdesk: price }).transform((fees) =>
   fees.flatMap(({ wilaya_id: wilayaId, tarif: homePrice, tarif_stopdesk: centerPrice }) =>
     wilayaId ? [{ wilayaId, homePrice, centerPrice }] : [],
@@ -93,8 +93,8 @@ function parseUtcTime(value: string): string | null {
 }
 
 /**
- * Makes the function that maps a courier's words to states, from the words of each state joined by commas; null for
- * unknown words. Case, accents and punctuation do not count.
+ * Makes a function from a courier's status words to states. `words` lists the words of each state, joined by
+ * commas. Case, accents and punctuation are ignored; unknown words give null.
  */
 export function mapStates(words: Partial<Record<ParcelState, string>>): (word: string) => ParcelState | null {
   const states = new Map<string, ParcelState>()
@@ -107,14 +107,14 @@ export function mapStates(words: Partial<Record<ParcelState, string>>): (word: s
   return (word) => states.get(wordKey(word)) ?? null
 }
 
-/** Folds a word of a courier: `Tentative échouée` is `tentative_echouee`. */
+/** Normalizes a courier's word: `Tentative échouée` becomes `tentative_echouee`. */
 export function wordKey(word: string): string {
   return foldText(word).replace(/[^\p{L}\p{N}]+/gu, '_')
 }
 
 const MAX_MESSAGE = 300
 
-/** Makes a foreign text one line of at most 300 characters, without control characters. */
+/** Converts an untrusted text to one line of at most 300 characters, without control characters. */
 export function sanitizeMessage(message: unknown): string {
   return String(message ?? '')
     .toWellFormed()
@@ -123,12 +123,12 @@ export function sanitizeMessage(message: unknown): string {
     .slice(0, MAX_MESSAGE)
 }
 
-/** The fields in which couriers put their message, the plainest first. */
+/** Fields in which couriers put error messages, the most readable first. */
 const MESSAGE_FIELDS = ['message', 'error', 'detail', 'title', 'errorMessage', 'errorCode']
 
 /**
- * Reads the message of a refusal: a text, one of `MESSAGE_FIELDS` with the details of `errors`, or the texts of fields
- * that are lists, as Laravel lists errors by field. '' when there is none; what lies deeper than `depth` is not read.
+ * Reads the error message of a response: a text, one of `MESSAGE_FIELDS` with the details of `errors`, or
+ * lists of messages by field, as Laravel writes them. '' if there is none within `depth` levels.
  */
 export function errorMessage(answer: unknown, depth = 4): string {
   if (typeof answer === 'string') return sanitizeMessage(answer)
@@ -144,12 +144,12 @@ export function errorMessage(answer: unknown, depth = 4): string {
   return sanitizeMessage(words && typeof error === 'number' ? `${words} (${error})` : words)
 }
 
-/** Returns the error of an answer that is not what the courier's documents say. */
+/** Makes the error of a response that does not match the courier's documentation. */
 export function unreadable(path: string, isUncertain = false): CourierError {
   return new CourierError(`Réponse illisible du transporteur (${path.replace(/\/$/, '')})`, { isUncertain })
 }
 
-/** Parses a body as JSON, its texts without secrets; undefined when it is none. */
+/** Parses a body as JSON, and redacts its texts; undefined if it is no JSON. */
 export function parseJson(body: Uint8Array, redact: (text: string) => string): unknown {
   try {
     const json = new TextDecoder().decode(body)
@@ -159,10 +159,10 @@ export function parseJson(body: Uint8Array, redact: (text: string) => string): u
   }
 }
 
-/** Shorter secrets are left alone: they would blot out ordinary words. */
+/** Shorter secrets are not masked, because they would also match ordinary words. */
 const MIN_SECRET = 6
 
-/** Makes the function that masks the secrets of an account in a text, in every form in which a courier may repeat them. */
+/** Makes a function that masks the account's secrets in a text, in every encoding a courier may use. */
 export function createRedactor(
   fields: CourierKind['fields'],
   settings: Record<string, string>,
@@ -170,7 +170,7 @@ export function createRedactor(
   const secrets = fields.flatMap(({ name, isSecret }) => (isSecret && settings[name]) || [])
   const forms = secrets.filter(({ length }) => length >= MIN_SECRET).flatMap(listForms)
   if (forms.length === 0) return (text) => text
-  // The longest first: a form may begin with another.
+  // One form may be the beginning of another, so the longest is matched first.
   const longestFirst = forms.toSorted((a, b) => b.length - a.length)
   const patterns = longestFirst.map((form) => form.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
   const pattern = new RegExp(patterns.join('|'), 'gi')
@@ -180,7 +180,8 @@ export function createRedactor(
 /** Lists a secret as it is, URL-encoded, escaped in JSON, in hexadecimal and in base64. */
 function listForms(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1)
-  // In base64 a text looks otherwise at each of three offsets; the characters that it shares with its neighbours are cut.
+  // Base64 encodes a text differently at each of three offsets.
+  // Characters shared with neighbouring bytes are cut.
   const base64 = [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)])
     const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor((bytes.length * 8) / 6)]

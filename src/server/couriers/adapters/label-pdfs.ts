@@ -4,9 +4,9 @@ import { CourierError } from './courier-error.ts'
 import type { Merged } from './merge-worker.ts'
 import { pageOfSite } from './same-site.ts'
 
-// The build puts both files side by side.
+// The build writes the worker into the same folder as this file.
 const WORKER = new URL(`./merge-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
-/** MB */
+/** Memory limit of the thread, in MB. */
 const MEMORY = 512
 
 function isPdf(bytes: Uint8Array): boolean {
@@ -22,9 +22,10 @@ function startsWith(bytes: Uint8Array, beginning: string): boolean {
 }
 
 /**
- * Merges PDFs and images into one PDF, in a thread that is terminated after `timeout` ms; an image becomes a page. A
- * single PDF is returned as it is.
- * @throws CourierError when one is no PDF or image, broken, empty, encrypted, or takes too much time or memory
+ * Merges PDFs and images into one PDF, in a thread that is terminated after `timeout` ms. Each image becomes
+ * a page. A single PDF is returned unchanged.
+ * @throws CourierError if a file is no PDF or image, broken, empty or encrypted, or takes too much time or
+ * memory
  */
 export async function mergePdfs(files: Uint8Array[], timeout?: number): Promise<Uint8Array> {
   const [first] = files
@@ -33,7 +34,7 @@ export async function mergePdfs(files: Uint8Array[], timeout?: number): Promise<
   await using thread = new Thread<never, Merged>(WORKER, {
     workerData: files,
     memory: MEMORY,
-    // The library prints what it repairs.
+    // Discards the library's messages about files that it repairs.
     stdout: true,
     stderr: true,
   })
@@ -49,9 +50,9 @@ function unreadable(cause?: unknown): CourierError {
 }
 
 /**
- * Fetches a label from a URL that a courier gave. It gets no keys, and a redirect is not followed.
- * @param storage hosts beside the courier's own site where it keeps files
- * @throws CourierError when the URL is not https or leads elsewhere, or to no PDF
+ * Downloads a label from a URL that a courier gave, without credentials and without following redirects.
+ * @param storage matches hosts outside the courier's site on which it stores files
+ * @throws CourierError if the URL is not https, on another host, or no PDF
  */
 export async function fetchPdf(
   { base, request }: CourierHttp,

@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDFDocument } from '@pdfme/pdf-lib'
 
-// The thread of label-pdfs.ts: makes one PDF of several, answers once, and ends.
+// Runs in the thread that label-pdfs.ts starts: merges files into one PDF, posts one message, and ends.
 
 export type Merged = { file: Uint8Array } | { error: string }
 
-/** First bytes of files. */
+/** First bytes (magic numbers) of the file types. */
 const PDF = 0x25
 const PNG = 0x89
-/** Points: as wide as an A6 page, the usual size of a label. */
+/** Width of an image's page in points: that of A6, the usual size of labels. */
 const WIDTH = 298
 
 parentPort?.postMessage(await merge(workerData))

@@ -1,6 +1,6 @@
 import type { NewParcel } from './adapter.ts'
 
-/** Characters of a text field at the couriers that limit it. */
+/** Characters of a text field at the couriers with a limit. */
 const MAX_TEXT = 255
 
 /** Lists the items of a parcel on one line of at most 255 characters: `2 × Gants, Casque`. */
@@ -9,12 +9,12 @@ export function itemsText(items: { name: string; quantity: number }[]): string {
   return shorten(names.join(', ')) || 'Commande'
 }
 
-/** Says what an exchange takes back, for a remark: `ÉCHANGE, reprendre : Gants M`; null for a plain delivery. */
+/** Describes what an exchange takes back: `ÉCHANGE, reprendre : Gants M`; null for a plain delivery. */
 export function exchangeText({ back = [] }: Pick<NewParcel, 'back'>): string | null {
   return back.length === 0 ? null : shorten(`ÉCHANGE, reprendre : ${itemsText(back)}`)
 }
 
-/** Cuts a text to one line of `max` characters, never within an emoji. */
+/** Cuts a text to one line of at most `max` characters, never inside an emoji. */
 export function shorten(text: string, max = MAX_TEXT): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line
@@ -22,12 +22,12 @@ export function shorten(text: string, max = MAX_TEXT): string {
   return `${start.trimEnd()}…`
 }
 
-/** Writes a national phone with the code of Algeria: `+213550123456`. */
+/** Adds the country code to a national phone number: `+213550123456`. */
 export function international(phone: string): string {
   return `+213${phone.replace(/^0/, '')}`
 }
 
-/** Splits a name for couriers that ask for both parts; a single word is both. */
+/** Splits a name for couriers that require both parts; a single word is used for both. */
 export function splitName(name: string): { firstname: string; familyname: string } {
   const [firstname = '', ...others] = name.trim().split(/\s+/)
   return { firstname, familyname: others.join(' ') || firstname }

@@ -2,18 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CourierError } from './courier-error.ts'
 
-/** ms that a request waits for its turn in a quota. */
+/** The longest time in ms that a request waits until its quota allows it. */
 const MAX_WAIT = 65_000
-/** ms that a 429 without Retry-After blocks; each 429 that follows doubles them. */
+/** ms to block after a 429 without Retry-After, doubled by each consecutive 429. */
 const FIRST_BLOCK = 60_000
 const MAX_BLOCK = 24 * 60 * 60_000
 const HOUR = 60 * 60_000
-/** Ends of the windows that headers name, in ms. */
+/** For each window named in headers, the time in ms at which it ends. */
 const WINDOW_ENDS: Record<string, (now: number) => number> = {
   second: (now) => now + 1000,
   minute: (now) => now + 60_000,
   hour: (now) => nextMultiple(now, HOUR),
-  // At midnight of the courier: of UTC, or of Algiers an hour before.
+  // At the courier's midnight. Its time zone is unknown, so this is
+  // midnight in UTC or, an hour earlier, in Algiers.
   day: (now) => Math.min(nextMultiple(now, 24 * HOUR), nextMultiple(now + HOUR, 24 * HOUR) - HOUR),
 }
 
@@ -25,14 +26,14 @@ type Options = {
 }
 
 /**
- * Keeps the requests of an account within what its courier allows: the announced quotas, the `…-quota-left` headers, and
- * the time that a 429 asks for, which couriers extend for clients that keep asking.
+ * Limits the requests of an account to what its courier allows: the documented quotas, the `…-quota-left`
+ * headers, and the time that a 429 asks to wait, which couriers extend for clients that keep asking.
  */
 export class Quota {
   readonly #options: Required<Options>
   #taken: number[] = []
   #blockedUntil = 0
-  /** Set by a 429: requests fail at once instead of waiting. */
+  /** Set by a 429: until then requests fail immediately instead of waiting. */
   #refusedUntil = 0
   #block = FIRST_BLOCK
 
@@ -40,7 +41,7 @@ export class Quota {
     this.#options = { quotas, now, pause, maxWait }
   }
 
-  /** Waits for the turn of a request. Throws CourierError when that takes too long, and at once after a 429. */
+  /** Waits until a request is allowed. Throws CourierError if that takes too long, at once after a 429. */
   async take(): Promise<void> {
     const { now, pause, maxWait } = this.#options
     for (let wait = this.wait(); wait > 0; wait = this.wait()) {
@@ -67,7 +68,7 @@ export class Quota {
     return waitError(this.wait())
   }
 
-  /** Learns from the status and the headers of an answer. */
+  /** Updates the limits from the status and the headers of a response. */
   obey(status: number, headers: IncomingHttpHeaders): void {
     const now = this.#options.now()
     if (status === 429) {
@@ -80,7 +81,7 @@ export class Quota {
     }
     this.#block = FIRST_BLOCK
     for (const [name, endOf] of Object.entries(WINDOW_ENDS)) {
-      // Yalidine's document has the names with `x-`, its answers were seen without.
+      // Yalidine documents these headers with the prefix `x-`, but its responses were seen without it.
       const left = [headers[`x-${name}-quota-left`], headers[`${name}-quota-left`]]
       if (left.some((value) => String(value ?? '').trim() === '0')) {
         this.#blockedUntil = Math.max(this.#blockedUntil, endOf(now))
@@ -88,7 +89,7 @@ export class Quota {
     }
   }
 
-  /** Forgets what the courier has asked to wait for, so that a request is tried. */
+  /** Cancels the courier's request to wait, so that the owner can try again. */
   unblock(): void {
     this.#blockedUntil = 0
     this.#refusedUntil = 0
@@ -99,7 +100,7 @@ function nextMultiple(now: number, span: number): number {
   return (Math.floor(now / span) + 1) * span
 }
 
-/** Returns the error of a courier that takes no requests for so many ms. */
+/** Makes the error for a courier that accepts no requests for `wait` ms. */
 export function waitError(wait: number): CourierError {
   const seconds = Math.ceil(wait / 1000)
   return new CourierError(`Le transporteur demande d’attendre : réessayez dans ${seconds} s`, { wait })

@@ -11,15 +11,15 @@ const communeRows = rows({ nom: text, wilaya_id: count, has_stop_desk: flag, cod
 const feeList = z.looseObject({ livraison: feeRows })
 
 /**
- * Lists the wilayas that the tenant serves, their communes, and the stations among these. `get/desks` has the addresses
- * of stations and not their numbers, without which nothing can be sent there: the communes have these.
+ * Lists the wilayas that the tenant serves, their communes, and the communes with a station. A parcel to a
+ * station needs its number, which the communes have and `get/desks` lacks.
  */
 const listPlaces: Adapter['places'] = async ({ http }) => {
   const wilayas = (await http.request('get/wilayas')).read(wilayaRows)
   const communes = (await http.request('get/communes')).read(communeRows).flatMap((row) => {
     const { nom: name, wilaya_id: wilayaId } = row
     const station = row.has_stop_desk ? row.code_postal : ''
-    // Communes have no number; two wilayas may have one of the same name.
+    // Communes have no id, and their names are only unique within a wilaya.
     return name && wilayaId ? [{ id: `${wilayaId}/${name}`, name, wilayaId, station }] : []
   })
   return {
@@ -31,7 +31,7 @@ const listPlaces: Adapter['places'] = async ({ http }) => {
   }
 }
 
-/** Fetches a label: 50 take the requests of a minute. */
+/** Downloads one label. The quota is 50 requests per minute, so many labels take time. */
 const fetchLabel: Required<Adapter>['fetchLabel'] = async ({ http }, { tracking }) => {
   const { status, body } = await http.request('get/order/label', { query: { tracking } })
   if (status === 200 && isLabel(body)) return body
@@ -40,7 +40,7 @@ const fetchLabel: Required<Adapter>['fetchLabel'] = async ({ http }, { tracking 
 
 const MINUTE = 60_000
 
-/** Any courier whose accounts are at Ecotrack. docs/couriers/ecotrack.md has its sources. */
+/** All couriers that use the Ecotrack platform. docs/couriers/ecotrack.md lists the sources. */
 export const ecotrack: Adapter = {
   kind: 'ecotrack',
   name: 'Ecotrack (DHD, Conexlog, Anderson…)',
@@ -72,7 +72,7 @@ export const ecotrack: Adapter = {
     { requests: 1500, within: 60 * MINUTE },
     { requests: 15_000, within: 24 * 60 * MINUTE },
   ],
-  // The documents have `validate/token` and `get/orders/status` take the token in their URL.
+  // The documentation puts the token of `validate/token` and `get/orders/status` into the URL.
   headers: ({ apiToken = '' }) => ({ Authorization: `Bearer ${apiToken}` }),
   batch: { create: 100, report: 100 },
   test: async ({ http, settings }) => {
@@ -80,11 +80,11 @@ export const ecotrack: Adapter = {
     try {
       return expectDone(answer)
     } catch (error) {
-      // A token that was read is refused by this word.
+      // With this word Ecotrack refuses a token that it has read, so the URL would not help.
       const isKnown = error instanceof CourierError && error.message.includes('TOKEN_NOT_ALLOWED')
       if (isKnown || answer.location !== null) throw error
     }
-    // Proxies log URLs: only for tenants that do not read the header here.
+    // Sends the token in the URL only to tenants that ignore the header here, because proxies log URLs.
     const query = { api_token: settings.apiToken ?? '' }
     expectDone(await http.request('validate/token', { query }))
   },

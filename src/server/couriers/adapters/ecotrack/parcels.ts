@@ -7,14 +7,14 @@ import { count, errorMessage, flag, rows, table, text, tracking } from '../decod
 import { exchangeText, itemsText, shorten } from '../parcel-texts.ts'
 
 const REFUSED = 'Refusé par le transporteur'
-/** The number of "Commande non modifiable": the order has been validated. */
+/** The error code of "Commande non modifiable": the order has already been validated. */
 const LOCKED = 10001
-/** Orders of a page, and pages that a search reads: a page costs one of 50 requests a minute. */
+/** Orders per page, and pages that a search may read: each page uses one of 50 requests per minute. */
 const PAGE = 40
 const MAX_PAGES = 10
 const DAY = 24 * 60 * 60_000
 
-/** What `success`, or `delete` for a deleted order, says of a request; neither may be there. */
+/** The outcome of a request: `success`, or `delete` for a deletion. Both may be missing. */
 const outcome = z
   .looseObject({ success: flag.optional(), delete: z.string().optional().catch(undefined), tracking })
   .transform(({ success, delete: deletion, tracking }) => ({
@@ -23,12 +23,12 @@ const outcome = z
     tracking,
   }))
 
-/** Throws the refusal of an answer that says no, also with a status of 200. */
+/** Throws the error of a response that says no, even with status 200. */
 export function rejectRefusal(answer: CourierAnswer): void {
   if (outcome.safeParse(answer.json).data?.isRefused) throw answer.refusal(REFUSED)
 }
 
-/** Throws CourierError unless an answer says that the request was executed; a refusal may have a status of 200. */
+/** Throws CourierError unless a response says that the request was executed. */
 export function expectDone(answer: CourierAnswer): void {
   const { isDone } = answer.read(outcome)
   rejectRefusal(answer)
@@ -36,7 +36,7 @@ export function expectDone(answer: CourierAnswer): void {
 }
 
 export const createOrders: Adapter['create'] = async ({ http }, parcels) => {
-  // An object with numbers for keys: the API takes no array.
+  // The API expects an object with numeric keys, not an array.
   const orders = Object.fromEntries(parcels.map((parcel, index) => [String(index), fieldsOf(parcel)]))
   const answer = await http.request('create/orders', { method: 'POST', json: { orders } })
   const { results } = answer.read(z.looseObject({ results: table.nullish().catch(null) }))
@@ -45,7 +45,7 @@ export const createOrders: Adapter['create'] = async ({ http }, parcels) => {
     throw answer.unreadable()
   }
   const byKey = new Map<string, unknown>(Object.entries(results))
-  // By reference, or by number where a tenant does not know references.
+  // Results are keyed by reference, or by index at tenants that ignore references.
   const isByReference = parcels.some(({ reference }) => byKey.has(reference))
   return parcels.map(({ reference }, index): CreateResult => {
     const row = byKey.get(isByReference ? reference : String(index))
@@ -72,11 +72,11 @@ function fieldsOf(parcel: NewParcel) {
     code_wilaya: wilaya.id,
     montant: amount,
     produit: itemsText(items),
-    // A delivery, or an exchange; pick-ups and collections have other numbers.
+    // 1 is a delivery, 2 an exchange; pick-ups and collections have other numbers.
     type: remark === null ? 1 : 2,
     ...(remark !== null && { remarque: remark }),
     stop_desk: desk ? 1 : 0,
-    // The number of the station, where the parcel goes to one.
+    // For a delivery to a station, Ecotrack reads the station's number from this field.
     ...(desk && { code_postal: desk.id }),
   }
 }
@@ -85,11 +85,11 @@ export const validateOrder: Required<Adapter>['validate'] = async ({ http }, { t
   const query = { tracking, ask_collection: 0 }
   const answer = await http.request('valid/order', { method: 'POST', query })
   const { error } = answer.read(z.looseObject({ error: z.unknown().optional() }))
-  // It is locked because it was validated before.
+  // The order is locked because an earlier request validated it.
   if (error !== LOCKED) expectDone(answer)
 }
 
-/** Deletes a draft; one that has been validated is refused. */
+/** Deletes a draft; Ecotrack refuses to delete a validated order. */
 export const cancelOrder: Adapter['cancel'] = async ({ http }, { tracking }) => {
   expectDone(await http.request('delete/order', { method: 'DELETE', query: { tracking } }))
 }
@@ -97,8 +97,8 @@ export const cancelOrder: Adapter['cancel'] = async ({ http }, { tracking }) => 
 const page = z.looseObject({ data: rows({ reference: text, tracking, created_at: text }), last_page: count })
 
 /**
- * Finds the order of a reference among those created since the day before `since`; null when there is none.
- * @throws CourierError when ten pages do not settle it
+ * Finds the order with a reference among those created since the day before `since`; null if there is none.
+ * @throws CourierError if ten pages are not enough to be sure
  */
 export const findOrder: Required<Adapter>['find'] = async ({ http }, reference, since) => {
   const day = algiersTime(new Date(since.getTime() - DAY)).slice(0, 10)
@@ -116,7 +116,7 @@ export const findOrder: Required<Adapter>['find'] = async ({ http }, reference, 
   )
 }
 
-/** True if a page, newest first, reaches back beyond a day: a tenant may obey neither `start_date` nor this order. */
+/** True if a page, newest first, has orders older than `day`. Some tenants ignore `start_date` or the order. */
 function isPast(orders: { created_at: string }[], day: string): boolean {
   const days = orders.map(({ created_at }) => created_at.slice(0, 10))
   const [first = '', last = ''] = [days.at(0), days.at(-1)]

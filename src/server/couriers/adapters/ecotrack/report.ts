@@ -7,14 +7,14 @@ import type { CourierAnswer, CourierHttp } from '../courier-answer.ts'
 import { mapStates, rows, table, text } from '../decode.ts'
 import { rejectRefusal } from './parcels.ts'
 
-/** Keys of the API, words of its screens and of its history. */
+/** Keys of the API, and words of Ecotrack's screens and histories. */
 const stateOfWord = mapStates({
   created:
     'prete_a_preparer, prete_a_expedier, en_ramassage, en_preparation_stock, pret_a_preparer, pret_a_expedier, ' +
     'stock_en_preparation, order_information_received_by_carrier',
   sent: 'vers_hub, en_hub, vers_wilaya, en_preparation, picked, accepted_by_carrier',
   delivering: 'en_livraison, suspendu, suspendus, dispatched_to_driver, attempt_delivery',
-  // Whether the money has been paid differs; the parcel is with the customer in each.
+  // These words differ in how far the payment is; the customer has the parcel in all of them.
   delivered:
     'livre_non_encaisse, encaisse_non_paye, paiements_prets, paye_et_archive, livre_encaisse_non_paye, ' +
     'paiement_pret, paiement_archive, livred, encaissed, payed',
@@ -23,12 +23,12 @@ const stateOfWord = mapStates({
   cancelled: 'annule',
 })
 
-/** Maps a status, a key or a word of the screens, to a state; null for one that moves nothing. */
+/** Maps a status (a key, or a word of the screens) to a state; null for a status that changes nothing. */
 export function stateOf(status: string): ParcelState | null {
   return stateOfWord(status) ?? (/^retours?[^\p{L}\p{N}]/u.test(foldText(status)) ? 'returning' : null)
 }
 
-/** True for a driver's attempt to deliver. */
+/** True for a word that means a driver's delivery attempt. */
 function isAttempt(word: string): boolean {
   return /^(attempt[^\p{L}\p{N}]+delivery|tentative)/u.test(foldText(word))
 }
@@ -39,7 +39,7 @@ const order = z.looseObject({
   activity: rows({ date: text, time: text, status: text, reason: text }).catch([]),
 })
 
-/** Reads the list of statuses, whose words all tenants share, and the histories of parcels that it leaves out. */
+/** Reads the list of statuses, in which all tenants use the same words, then histories of missing parcels. */
 export const reportOrders: Adapter['report'] = async ({ http, settings }, parcels) => {
   const trackings = parcels.map(({ tracking }) => tracking)
   const query = { api_token: settings.apiToken ?? '', trackings: trackings.join(','), status: 'all' }
@@ -49,15 +49,15 @@ export const reportOrders: Adapter['report'] = async ({ http, settings }, parcel
   return missing.length === 0 ? listed : [...listed, ...(await askHistories(http, missing))]
 }
 
-/** Stops after so many refusals with nothing found, and after so many requests: the quota is for the owner’s calls too. */
+/** Stop after this many requests without any result, or in total, because the owner's calls share the quota. */
 const MAX_FRUITLESS = 15
 const MAX_REQUESTS = 40
 
-/** Asks for histories, by halves where the courier refuses all of them when it does not know one. */
+/** Requests histories, and splits a group in halves if Ecotrack refuses it for an unknown parcel. */
 async function askHistories(http: CourierHttp, trackings: string[]): Promise<ParcelReport[]> {
   const found: ParcelReport[] = []
   const groups = [trackings]
-  // Halves are added at the end, so that the larger groups are asked for first.
+  // Halves are appended, so that larger groups come first.
   for (const [asked, group] of groups.entries()) {
     if (asked >= (found.length === 0 ? MAX_FRUITLESS : MAX_REQUESTS)) break
     const answer = await http.request('get/trackings/info', { query: { 'trackings[]': group } })
@@ -68,7 +68,7 @@ async function askHistories(http: CourierHttp, trackings: string[]): Promise<Par
   return found
 }
 
-/** Reads rows by their tracking, which is their key or a field; with or without `data` around them. */
+/** Reads reports by tracking, which is the row's key or a field. The rows may be wrapped in `data`. */
 function readReports(answer: CourierAnswer, trackings: string[]): ParcelReport[] {
   const whole = answer.read(table)
   rejectRefusal(answer)
@@ -83,7 +83,7 @@ function readReports(answer: CourierAnswer, trackings: string[]): ParcelReport[]
 }
 
 function reportOf(tracking: string, { status, activity }: z.output<typeof order>): ParcelReport {
-  // The order of the steps is not documented, and a remark on a parcel is none.
+  // The documentation promises no order of the steps. A remark on a parcel is no step.
   const steps = activity
     .map((step) => ({ step, at: fromAlgiersTime(`${step.date} ${step.time}`) ?? '' }))
     .filter(({ at, step }) => at && step.status !== 'notification_on_order')
@@ -98,7 +98,7 @@ function reportOf(tracking: string, { status, activity }: z.output<typeof order>
     at,
     reason: step.reason || step.status,
   }))
-  // A status may say what its history does not.
+  // The status may report an attempt that the history lacks.
   if (isAttempt(word) && attempts.length === 0) attempts.push({ at, reason: latest?.step.reason || word })
   return { tracking, text: words, state: stateOf(word), at, ...(attempts.length > 0 && { attempts }) }
 }

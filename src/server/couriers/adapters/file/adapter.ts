@@ -21,13 +21,13 @@ export const FILE_KIND = {
   ],
 } satisfies Pick<CourierKind, 'kind' | 'name' | 'fields'>
 
-/** A parcel of a sheet. Places are in the shop's own spelling. */
+/** A parcel of a sheet, with places in the shop's own spelling. */
 export type FileParcel = Pick<
   NewParcel,
   'orderId' | 'name' | 'phone' | 'secondPhone' | 'wilaya' | 'address' | 'items' | 'back' | 'amount'
 > & {
   commune: { name: string }
-  /** Null: delivered at home. */
+  /** Null for home delivery. */
   desk: { name: string } | null
 }
 
@@ -42,7 +42,7 @@ function remarkOf(parcel: FileParcel): string | null {
   return [exchangeText(parcel), desk].filter(Boolean).join(' ; ') || null
 }
 
-/** The sheet that Ecotrack's couriers take, among them DHD; some tenants have a column more for trying on. */
+/** The import sheet of Ecotrack's couriers, such as DHD. Some tenants have another column, for trying on. */
 const ECOTRACK: Column[] = [
   { name: 'reference commande', width: 19, read: ({ orderId }) => String(orderId) },
   { name: 'nom et prenom du destinataire*', width: 30, read: ({ name }) => name },
@@ -55,7 +55,7 @@ const ECOTRACK: Column[] = [
   { name: 'produit*', width: 32, read: ({ items }) => itemsText(items) },
   { name: 'poids (kg)', width: 10, read: () => null },
   { name: 'montant du colis*', width: 17, read: ({ amount }) => amount },
-  // The sheet has no column for the desk.
+  // The sheet has no column for the desk, so the remark names it.
   { name: 'remarque', width: 24, read: remarkOf },
   option('FRAGILE'),
   option('ECHANGE', ({ back }) => (back ? 'OUI' : null)),
@@ -65,7 +65,7 @@ const ECOTRACK: Column[] = [
   { name: 'Lien map', width: 12, read: () => null },
 ]
 
-/** Spells a name as ZR Express does: Setif, MSila. */
+/** Removes accents and apostrophes, as ZR Express does: Setif, MSila. */
 function plainName(name: string): string {
   return name.normalize('NFD').replace(/[\p{M}'’ʼ`]/gu, '')
 }
@@ -92,7 +92,7 @@ const ZR_EXPRESS: Column[] = [
   { name: 'Nom StopDesk', width: 22, read: ({ desk }) => desk?.name ?? null },
 ]
 
-/** Yalidine's sheet is not settled: these are the field names of its API, to be matched by hand. */
+/** Yalidine's sheet is undocumented. These are the field names of its API, which the owner matches by hand. */
 const YALIDINE: Column[] = [
   { name: 'order_id', width: 10, read: ({ orderId }) => String(orderId) },
   { name: 'from_wilaya_name', width: 18, read: () => null },
@@ -114,7 +114,7 @@ const YALIDINE: Column[] = [
   { name: 'width', width: 8, read: () => null },
   { name: 'height', width: 8, read: () => null },
   { name: 'weight', width: 8, read: () => null },
-  // The price contains the delivery.
+  // The price already includes the delivery.
   { name: 'freeshipping', width: 12, read: () => 'OUI' },
   { name: 'is_stopdesk', width: 12, read: ({ desk }) => (desk ? 'OUI' : 'NON') },
   { name: 'stopdesk_id', width: 20, read: ({ desk }) => desk?.name ?? null },
@@ -129,7 +129,7 @@ export function isLayout(name: string): name is Layout {
   return Object.hasOwn(LAYOUTS, name)
 }
 
-/** Makes the sheet that the site of a courier takes, a row for each parcel. Sums are in DA, phones are texts. */
+/** Makes the sheet that a courier's site imports, one row per parcel. Amounts are in DA, phones are texts. */
 export function sheetOf(layout: Layout, parcels: FileParcel[]): Sheet {
   return makeSheet('Sheet', LAYOUTS[layout], parcels)
 }

@@ -17,7 +17,7 @@ const listPlaces: Adapter['places'] = async ({ http }) => {
     .flatMap(({ code: id, nom: name, is_active }) => (id && name && is_active ? [{ id, name }] : []))
   const communes = (await http.request('get/communes'))
     .read(communeRows)
-    // NOEST knows communes by their names: they have no numbers.
+    // NOEST identifies communes by their names.
     .flatMap(({ wilaya_id: wilayaId, nom: name, is_active: isHome }) =>
       wilayaId && name ? [{ id: name, name, wilayaId, isHome }] : [],
     )
@@ -29,7 +29,7 @@ const listPlaces: Adapter['places'] = async ({ http }) => {
       const commune = communes.find(
         (row) => row.wilayaId === wilayaId && foldText(row.name) === foldText(name),
       )
-      // NOEST lists a desk as `01A` and takes parcels for it as `1A`.
+      // NOEST lists a desk as `01A` but accepts parcels for it as `1A`.
       const id = code || key
       return [{ id, name, wilayaId, commune: { id: commune?.id ?? '', name: commune?.name ?? name } }]
     },
@@ -41,10 +41,10 @@ const listPlaces: Adapter['places'] = async ({ http }) => {
 const listFees: Adapter['fees'] = async ({ http }) =>
   (await http.request('fees')).read(rates).tarifs.delivery ?? []
 
-/** Where NOEST keeps its labels: a link to S3 that ends after some minutes was seen. */
+/** Hosts where NOEST stores labels: it was seen to redirect to S3 links that expire within minutes. */
 const STORAGE = /(^|\.)s3([.-][a-z0-9.-]*)?\.amazonaws\.com$/
 
-/** Fetches a label: the file itself, as NOEST's document says, or a link to it, as others saw. */
+/** Downloads a label: the response itself according to NOEST's documentation, in practice also a redirect. */
 const fetchLabel: Required<Adapter>['fetchLabel'] = async ({ http }, { tracking }) => {
   const answer = await http.request('get/order/label', { query: { tracking } })
   if (answer.status === 200 && isLabel(answer.body)) return answer.body
@@ -52,7 +52,7 @@ const fetchLabel: Required<Adapter>['fetchLabel'] = async ({ http }, { tracking 
   throw answer.refusal(`NOEST n’a pas d’étiquette pour ${tracking} (${answer.status})`)
 }
 
-/** Asks for another attempt to deliver, and tells the driver something. */
+/** Asks for another delivery attempt, and sends notes to the driver. */
 const retry: Required<Adapter>['retry'] = {
   ask: (account, { tracking }) =>
     execute(account, 'ask/new-tentative', { tracking }, 'NOEST ne reprend pas ce colis en livraison'),
@@ -65,7 +65,7 @@ const retry: Required<Adapter>['retry'] = {
     execute(account, 'add/maj', { tracking, content }, 'NOEST ne prend pas cette note'),
 }
 
-/** NOEST, public API 2.3. docs/couriers/noest.md has what is certain of it and what is not. */
+/** NOEST's public API 2.3. docs/couriers/noest.md says which facts are certain. */
 export const noest: Adapter = {
   kind: 'noest',
   name: 'NOEST',

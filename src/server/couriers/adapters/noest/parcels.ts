@@ -12,11 +12,11 @@ import { CourierError } from '../courier-error.ts'
 import { errorMessage, table, tracking } from '../decode.ts'
 import { exchangeText, itemsText, shorten } from '../parcel-texts.ts'
 
-/** type_id of a plain delivery and of an exchange; 3 is a pickup. */
+/** `type_id` of a plain delivery and of an exchange; 3 would be a pickup. */
 const [DELIVERY, EXCHANGE] = [1, 2]
-/** kg. The shop does not weigh its parcels, and an order among several needs a weight. */
+/** kg. The shop does not know weights, but NOEST requires one when a request has several orders. */
 const WEIGHT = 1
-/** Statuses of a request that was understood and refused. */
+/** Statuses with which NOEST refuses a request for good. */
 const REFUSALS = [400, 404, 409, 422]
 
 const results = z.looseObject({ passed: table.nullish().catch(null), failed: table.nullish().catch(null) })
@@ -25,7 +25,7 @@ const entry = z.looseObject({ tracking, reference: z.string().catch('') })
 
 type Table = z.output<typeof table> | null | undefined
 
-/** Creates drafts, which NOEST does not see until they are validated. */
+/** Creates drafts, which NOEST ignores until they are validated. */
 export const createOrders: Adapter['create'] = async ({ http, settings }, parcels) => {
   const answer = await http.request('create/orders', {
     method: 'POST',
@@ -43,8 +43,8 @@ export const createOrders: Adapter['create'] = async ({ http, settings }, parcel
 }
 
 /**
- * Hands over a draft: it can be neither changed nor deleted after that.
- * @throws CourierError, uncertain unless NOEST refuses: an earlier request may have succeeded
+ * Validates a draft; afterwards it can be neither changed nor deleted.
+ * @throws CourierError, uncertain unless NOEST refuses, because an earlier request may have succeeded
  */
 export const validateOrder: Required<Adapter>['validate'] = async ({ http, settings }, { tracking }) => {
   const json = { user_guid: settings.userGuid, tracking }
@@ -55,7 +55,7 @@ export const validateOrder: Required<Adapter>['validate'] = async ({ http, setti
   throw new CourierError(message, { isUncertain: !isRefusal })
 }
 
-/** Makes NOEST do something with an order. `otherwise` is the message of a refusal without one. */
+/** Sends a request about an order. `otherwise` is the error message if a refusal has none. */
 export async function execute(
   { http, settings }: Account,
   path: string,
@@ -71,7 +71,7 @@ export const deleteOrder: Adapter['cancel'] = (account, { tracking }) =>
   execute(account, 'delete/order', { tracking }, 'NOEST ne supprime un colis qu’avant sa validation')
 
 /**
- * Corrects an order that NOEST has not shipped. Its fields have other names there than in a new order.
+ * Corrects an order that has not been shipped. The fields have other names than when an order is created.
  * @throws CourierError, uncertain unless NOEST refuses
  */
 export const correctOrder: Required<Adapter>['correct'] = (account, { tracking }, corrected) => {
@@ -80,7 +80,7 @@ export const correctOrder: Required<Adapter>['correct'] = (account, { tracking }
     tracking,
     client: shorten(name),
     tel: phone,
-    // A field that is left out keeps its value.
+    // An omitted field would keep its old value.
     tel2: secondPhone ?? phone,
     montant: amount,
     product: itemsText(items),
@@ -100,7 +100,7 @@ function toOrder(parcel: NewParcel, settings: Account['settings']) {
     ...(secondPhone && { phone_2: secondPhone }),
     adresse: shorten(address) || commune.name,
     wilaya_id: wilaya.id,
-    // At a desk it is not asked for, and NOEST does not say which one a desk is in.
+    // A desk needs no commune, and NOEST does not say in which commune a desk is.
     ...(commune.id && { commune: commune.name }),
     montant: amount,
     produit: itemsText(items),
@@ -114,8 +114,8 @@ function toOrder(parcel: NewParcel, settings: Account['settings']) {
 }
 
 /**
- * Finds the entry of an order in a list whose keys are places in the request. PHP writes keys from 0 on as a list, so the
- * reference decides, and the place only where `other` has no entry there.
+ * Finds an order's entry in a table keyed by index in the request. PHP renumbers a list whose keys start at
+ * 0, so the reference decides; the index only counts if `other` has no entry there.
  */
 function findEntry(list: Table, other: Table, index: number, reference: string): unknown {
   const entries = Object.entries(list ?? {})
@@ -129,7 +129,7 @@ function referenceOf(value: unknown): string {
   return entry.safeParse(value).data?.reference ?? ''
 }
 
-/** Returns the message of a refused order: a text, or texts by field beside its own reference. */
+/** Returns the message of a refused order: a text, or texts by field. */
 function refusalOf(refusal: unknown): string {
   const { reference: _, tracking: __, ...fields } = entry.safeParse(refusal).data ?? {}
   return errorMessage(refusal) || errorMessage(Object.values(fields)) || 'NOEST refuse ce colis'
@@ -143,7 +143,7 @@ function isDone(answer: CourierAnswer): boolean {
   return answer.isSuccess && successOf(answer) === true
 }
 
-/** Returns the error of an answer: a success that cannot be read may have been one. */
+/** Makes the error of a response. An unreadable 2xx response may mean that the request succeeded. */
 function failureOf(answer: CourierAnswer, otherwise?: string): CourierError {
   const isRefusal = !answer.isSuccess || successOf(answer) === false
   return isRefusal ? answer.refusal(otherwise) : answer.unreadable()

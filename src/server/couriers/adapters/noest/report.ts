@@ -3,7 +3,7 @@ import type { ParcelState } from '#rules/parcel-state.ts'
 import type { Account, Adapter, ParcelReport } from '../adapter.ts'
 import { errorMessage, mapStates, rows, table, text, utcTime, wordKey } from '../decode.ts'
 
-/** The state after an event. Others, such as a changed price, move nothing. */
+/** The state after an event. Other events, such as a changed price, change nothing. */
 const stateAfter = mapStates({
   created: 'upload, customer_validation',
   sent: 'validation_collect_colis, validation_reception_admin, validation_reception',
@@ -17,10 +17,10 @@ const stateAfter = mapStates({
   returned: 'livraison_echoue_recu, return_validated_by_partener',
 })
 
-/** Payment events mark a parcel as delivered, but a returned one stays returned. */
+/** Payment events mean that a parcel was delivered, unless it was returned before. */
 const PAYMENTS = ['verssement_admin_cust', 'validation_reception_cash_by_partener']
 
-/** Labels of events that come without their key, in English as NOEST's document has them, and in French as it sends them. */
+/** Labels of events that come without a key: in English as documented, in French as seen in responses. */
 const LABELS: Record<string, string> = {
   upload: 'Uploaded to system, Uploadé sur le système',
   customer_validation: 'Validated, Validé',
@@ -62,7 +62,7 @@ export const reportOrders: Adapter['report'] = async (account, parcels) => {
   return [...histories].map(([tracking, events]) => reportOf(tracking, events))
 }
 
-/** Lists the events of parcels by tracking, oldest first: NOEST has them of drafts and archived ones too. */
+/** Lists the events of parcels by tracking, oldest first, including drafts and archived parcels. */
 export async function listEvents(
   { http, settings }: Account,
   trackings: string[],
@@ -82,7 +82,7 @@ export async function listEvents(
 
 function readEvents(order: unknown): Event[] {
   const events = history.safeParse(order).data?.activity ?? []
-  // Oldest first in NOEST's sample, which does not promise it.
+  // NOEST's sample has the oldest event first, but the documentation does not promise it.
   const isDated = events.every(({ date }) => date !== null)
   return isDated ? events.sort((a, b) => Date.parse(a.date ?? '') - Date.parse(b.date ?? '')) : events
 }
@@ -104,7 +104,7 @@ export function keyOf({ event, event_key }: Event): string {
   return wordKey(event_key) || keyOfLabel.get(wordKey(event)) || ''
 }
 
-/** True for an attempt of a driver to deliver; a remark of the shop may have the same key. */
+/** True for a driver's delivery attempt. The shop's remarks have the same key, but PARTNER as author. */
 export function isAttempt(event: Event): boolean {
   return keyOf(event) === 'mise_a_jour' && event.causer !== 'PARTNER'
 }

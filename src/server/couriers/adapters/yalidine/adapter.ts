@@ -5,7 +5,7 @@ import { reportParcels, webhook } from './report.ts'
 
 const MINUTE = 60_000
 
-/** Yalidine, and the couriers that run the same API at another address. docs/couriers/yalidine.md has its sources. */
+/** Yalidine, and couriers with the same API at another URL. docs/couriers/yalidine.md lists the sources. */
 export const yalidine: Adapter = {
   kind: 'yalidine',
   name: 'Yalidine, Guepex, Yalitec…',
@@ -57,7 +57,7 @@ export const yalidine: Adapter = {
   ],
   label: 'page',
   hasExchanges: true,
-  // The headers of each answer say what is left too, once a request has been made.
+  // Response headers also tell the remaining quota, but only after a first request.
   quotas: [
     { requests: 5, within: 1000 },
     { requests: 50, within: MINUTE },

@@ -7,7 +7,7 @@ import { itemsText, shorten, splitName } from '../parcel-texts.ts'
 import { pageOfSite } from '../same-site.ts'
 import { departureOf, listWilayas, pageOf } from './places.ts'
 
-/** Couriers that run the same API, and its URLs. */
+/** Couriers with the same API, and its URLs. */
 export const HOSTS = [
   { label: 'Yalidine', value: 'https://api.yalidine.app/v1/' },
   { label: 'Guepex', value: 'https://api.guepex.app/v1/' },
@@ -61,14 +61,14 @@ function fieldsOf(parcel: NewParcel) {
     has_exchange: back !== undefined,
     ...(back && { product_to_collect: itemsText(back) }),
     price: amount,
-    // Its fee is on the larger of the two.
+    // The courier's fee depends on the larger of price and declared value, so both are equal.
     declared_value: amount,
     is_stopdesk: desk !== null,
     ...(desk && { stopdesk_id: /^\d+$/.test(desk.id) ? Number(desk.id) : desk.id }),
   }
 }
 
-/** Reads a weight as whole kg, which the API takes; a part of one counts as one. */
+/** Reads a weight in kg, rounded up because the API only accepts integers. */
 function weightOf(setting = ''): number {
   const weight = Number(setting.replace(',', '.') || 1)
   if (weight >= 0 && weight <= 1000) return Math.ceil(weight)
@@ -83,19 +83,19 @@ function toParcel({ tracking, label }: Row, { http }: Account): CreatedParcel | 
   return { tracking, remoteId: null, labelUrl: pageOfSite(label, sites) }
 }
 
-/** Finds the parcel of a reference. Names, phone and address come back masked: they are not asked for. */
+/** Finds the parcel with a reference. Requests no names, phone or address, which would be masked. */
 export const findParcel: Required<Adapter>['find'] = async (account, reference) => {
   const query = { order_id: reference, fields: 'tracking,order_id,label' }
   const answer = await account.http.request('parcels/', { query })
   const { data, has_more: hasMore } = answer.read(foundPage)
   const row = data.find(({ order_id }) => order_id === reference)
   const parcel = row ? toParcel(row, account) : null
-  // Rows of other orders: the filter was not obeyed, and the parcel may be on another page.
+  // Rows of other orders mean that the courier ignored the filter, so the parcel may be on another page.
   if (row ? !parcel : hasMore) throw answer.unreadable()
   return parcel
 }
 
-/** Deletes a parcel, which the courier does only while it is "En préparation". */
+/** Deletes a parcel; the courier allows this only while the parcel is "En préparation". */
 export const cancelParcel: Adapter['cancel'] = async ({ http }, { tracking }) => {
   const answer = await http.request('parcels/', { method: 'DELETE', query: { tracking } })
   const row = answer.read(deletedRows).find((deleted) => deleted.tracking === tracking)

@@ -4,7 +4,7 @@ import type { Account, Adapter, Fee, FeeGathering } from '../adapter.ts'
 import { CourierError } from '../courier-error.ts'
 import { count, flag, flagOrTrue, list, price, rows, sanitizeMessage, text, unreadable } from '../decode.ts'
 
-/** Rows of a page, the most there are, and pages of a list: the longest has some 1,541 rows. */
+/** Rows per page, the API's maximum, and pages that are read. The longest list has about 1,541 rows. */
 export const PAGE_SIZE = 1000
 const MAX_PAGES = 20
 
@@ -58,7 +58,7 @@ export const listPlaces: Adapter['places'] = async (account) => {
   }
 }
 
-/** Finds the wilaya that parcels leave from by its number or name. Throws CourierError when it is none of `wilayas`. */
+/** Finds the departure wilaya in `wilayas` by number or name. Throws CourierError if it is not there. */
 export function departureOf(setting: string | undefined, wilayas: Wilaya[]): Wilaya {
   const name = (setting ?? '').trim()
   const number = /^\d+/.exec(name)?.[0]
@@ -73,8 +73,8 @@ export function departureOf(setting: string | undefined, wilayas: Wilaya[]): Wil
 const NO_GATHERING: FeeGathering = { known: [], onFee: async () => {} }
 
 /**
- * Lists what a delivery from the account's wilaya to each other costs: the express price of most of its communes, which
- * differ by what the remote ones add. One request per wilaya, within the quotas: over a minute.
+ * Lists the price of a delivery from the account's wilaya to each wilaya: the express price of most of its
+ * communes, since remote ones cost more. One request per wilaya within the quotas takes over a minute.
  */
 export const listFees: Adapter['fees'] = async (account, { known, onFee } = NO_GATHERING) => {
   const wilayas = await listWilayas(account)
@@ -100,7 +100,7 @@ async function listCommuneFees({ http }: Account, from: number, to: number) {
   return answer.read(feeRows).per_commune ?? []
 }
 
-/** Returns the most frequent price, the dearer of two alike; null when there is none. */
+/** Returns the most frequent price, and of equally frequent ones the highest; null if there is none. */
 function mostCommon(prices: (number | null)[]): number | null {
   const counts = new Map<number, number>()
   for (const price of prices) if (price) counts.set(price, (counts.get(price) ?? 0) + 1)

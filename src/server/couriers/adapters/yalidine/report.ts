@@ -7,7 +7,7 @@ import { isSigned } from '../courier-http.ts'
 import { list, mapStates, text, tracking, wordKey } from '../decode.ts'
 import { PAGE_SIZE, pageOf } from './places.ts'
 
-/** Maps a status to a state. Words that say nothing of the way, such as "En alerte", move nothing. */
+/** Maps a status to a state. Statuses such as "En alerte" do not change the state. */
 export const stateOf = mapStates({
   created:
     'Pas encore expédié, A vérifier, En préparation, Pas encore ramassé, Prêt à expédier, En passation',
@@ -16,7 +16,7 @@ export const stateOf = mapStates({
     'Prêt pour livreur',
   delivering: 'Sorti en livraison, Tentative échouée, En attente du client',
   delivered: 'Livré',
-  // The goods are back only at "Retourné au vendeur".
+  // The shop has the goods back only at "Retourné au vendeur".
   returning:
     'Echèc livraison, Echange échoué, Retour vers centre, Retourné au centre, Retour transfert, Retour groupé, ' +
     'Retour à retirer, Retour non retiré, Colis abandonné, Retour vers vendeur',
@@ -27,7 +27,7 @@ export const stateOf = mapStates({
 const page = pageOf({ tracking, last_status: text, date_last_status: text })
 const histories = pageOf({ tracking, status: text, date_status: text, reason: text })
 
-/** The word of an attempt to deliver, as the courier writes it. */
+/** The courier's word for a delivery attempt. */
 const ATTEMPT = 'Tentative échouée'
 const isAttempt = (word: string | undefined) => wordKey(word ?? '') === wordKey(ATTEMPT)
 
@@ -54,13 +54,13 @@ export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {
       .filter(({ at }) => at !== null)
       .sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1))
     const words = [report.text, last?.reason].filter(Boolean).join(' – ')
-    // A history may lag behind the parcel.
+    // A history may be older than the parcel's status.
     const own = report.at !== null || attempts.length === 0 ? [{ at: report.at, reason: report.text }] : []
     return { ...report, text: words, attempts: [...attempts, ...own] }
   })
 }
 
-/** Asks for the histories of parcels, which have the reason of each attempt; none where they cannot be had. */
+/** Requests the histories of parcels, which have the reason of each attempt; none if the request fails. */
 async function listAttempts(http: CourierHttp, trackings: string[]) {
   const query = {
     tracking: trackings.join(','),
@@ -70,7 +70,7 @@ async function listAttempts(http: CourierHttp, trackings: string[]) {
   }
   try {
     const { data } = (await http.request('histories/', { query })).read(histories)
-    // A sibling may not obey the filters.
+    // Other couriers with this API may ignore the filters.
     return data
       .filter(({ status }) => isAttempt(status))
       .map(({ tracking, date_status, reason }) => ({
@@ -95,7 +95,7 @@ export const webhook: Webhook = {
     subscribe !== undefined && token !== undefined && /^[\w.~+/=-]{1,200}$/.test(token) ? token : null,
 
   read: ({ settings }, { headers, body, json }) => {
-    // Its documents print the name with underscores, its example reads it with hyphens.
+    // The documentation names the header with underscores, its example with hyphens.
     const signature = headers.get('x-yalidine-signature') ?? headers.get('x_yalidine_signature') ?? ''
     const bytes = Buffer.from(/^[\da-f]{64}$/i.test(signature) ? signature : '', 'hex')
     if (!isSigned(settings.webhookSecret ?? '', [body], bytes)) return null
@@ -103,10 +103,10 @@ export const webhook: Webhook = {
   },
 }
 
-/** Status text of a deletion, whose event carries none. */
+/** The status text of a deletion, whose event has none. */
 const DELETED = 'Supprimé'
 
-/** Reads changes of state; none from a message that is malformed or about something else. */
+/** Reads changes of state. A malformed message, or one about something else, has none. */
 function readReports(json: unknown): ParcelReport[] {
   const { type, events = [] } = message.safeParse(json).data ?? {}
   const isDeletion = type === 'parcel_deleted'

@@ -7,7 +7,7 @@ import { createParcels, deleteParcel, findParcel } from './parcels.ts'
 import { listFees, listPlaces, searchAll } from './places.ts'
 import { makeReady, reportParcels, webhook } from './report.ts'
 
-/** Where ZR Express keeps its labels: links to Azure that end after an hour. */
+/** Hosts where ZR Express stores labels: Azure links that expire after an hour. */
 const STORAGE = /\.blob\.core\.windows\.net$/
 
 const files = z.looseObject({
@@ -29,7 +29,7 @@ const fetchLabel: Required<Adapter>['fetchLabel'] = async ({ http }, { tracking 
   throw answer.refusal(`ZR Express n’a pas donné d’étiquette (${answer.status})`)
 }
 
-/** ZR Express, API v1 of 2026. docs/couriers/zrexpress.md has what is certain of it and what is not. */
+/** ZR Express, API v1 of 2026. docs/couriers/zrexpress.md says which facts are certain. */
 export const zrexpress: Adapter = {
   kind: 'zrexpress',
   name: 'ZR Express',
@@ -47,7 +47,7 @@ export const zrexpress: Adapter = {
   ],
   basePath: 'api/v1/',
   label: 'pdf',
-  // None is documented.
+  // ZR Express documents no quota; this one is our own.
   quotas: [{ requests: 10, within: 1000 }],
   headers: ({ apiKey = '', tenant = '' }) => ({ 'X-Api-Key': apiKey, 'X-Tenant': tenant }),
   batch: { create: 100, report: 1 },

@@ -9,14 +9,14 @@ import { searchAll, splitTerritories } from './places.ts'
 
 const MIN_DESCRIPTION = 2
 const MAX_DESCRIPTION = 250
-/** The status for a reference that another parcel has; in a row, the code of a failure says so. */
+/** The status for a reference that another parcel already has, and the error codes that mean this in a row. */
 const CONFLICT = 409
 const TAKEN = /already.?exist|duplicate|conflict/i
 const REFUSED = 'ZR Express refuse ce colis'
-/** kg; the shop does not weigh its parcels. */
+/** kg. The shop does not know weights. */
 const WEIGHT = 1
 const AT_ONCE = 5
-/** ms by which clocks may differ. */
+/** Tolerance in ms for clocks that differ. */
 const MARGIN = 60 * 60_000
 
 const customer = z.looseObject({ id: text })
@@ -30,7 +30,7 @@ const parcelRow = { id: text, trackingNumber: tracking, externalId: text, create
 
 type Ready = { parcel: NewParcel; customerId: string }
 
-/** Creates the customers, then their parcels in one request. They are not ready to leave: `makeReady`. */
+/** Creates the customers, then their parcels in one request. `makeReady` then releases the parcels. */
 export const createParcels: Adapter['create'] = async ({ http }, parcels) => {
   const results: CreateResult[] = []
   const ready: Ready[] = []
@@ -43,7 +43,7 @@ export const createParcels: Adapter['create'] = async ({ http }, parcels) => {
   return ready.length === 0 ? results : [...results, ...(await createBulk(http, ready))]
 }
 
-/** Nothing is created yet when this fails, so the parcel certainly is not. */
+/** Creates the customer of a parcel. If this fails, the parcel has certainly not been created. */
 async function createCustomer(http: CourierHttp, parcel: NewParcel): Promise<Ready | CreateResult> {
   const { reference, name } = parcel
   try {
@@ -64,7 +64,8 @@ async function createBulk(http: CourierHttp, ready: Ready[]): Promise<CreateResu
   const json = { parcels: ready.map(toParcel) }
   const answer = await http.request('parcels/bulk', { method: 'POST', json })
   const { successes, failures } = created.safeParse(answer.json).data ?? {}
-  // Our reference has a parcel already: it was made by a request whose answer was lost, and is to be looked up.
+  // Another parcel has our reference: an earlier request whose response was
+  // lost created it, so it must be looked up.
   const isTaken = answer.status === CONFLICT
   if (isTaken && !successes) throw new CourierError(answer.refusal().message, { isUncertain: true })
   if (!successes && !failures) throw answer.isSuccess ? answer.unreadable() : answer.refusal()
@@ -72,7 +73,7 @@ async function createBulk(http: CourierHttp, ready: Ready[]): Promise<CreateResu
     const success = successes?.find((row) => row.index === index)
     const parcel = success && namesOf(success.parcelId, success.trackingNumber)
     if (parcel) return { reference, kind: 'created', parcel }
-    // One row may have several.
+    // One row may have several errors.
     const refusals = failures?.filter((row) => row.index === index) ?? []
     const isDoubtful = isTaken || refusals.some(({ errorCode }) => TAKEN.test(errorCode))
     if (success || refusals.length === 0 || isDoubtful) return { reference, kind: 'unconfirmed' }
@@ -87,7 +88,7 @@ function toParcel({ parcel, customerId }: Ready) {
     deliveryAddress: { ...splitTerritories(commune.id), street: shorten(address) },
     deliveryType: desk ? 'pickup-point' : 'home',
     ...(desk && { hubId: desk.id }),
-    // Neither in the courier's catalogue nor in its stock.
+    // The products are neither in the courier's catalogue nor in its stock.
     orderedProducts: (items.length > 0 ? items : [{ name: 'Commande', quantity: 1, price: amount }]).map(
       (item) => ({
         productName: shorten(item.name),
@@ -103,7 +104,7 @@ function toParcel({ parcel, customerId }: Ready) {
   }
 }
 
-/** The fields of `parcels/exchange` are not known: the description says what comes back. */
+/** The request `parcels/exchange` is undocumented, so the description says what comes back. */
 function descriptionOf(parcel: NewParcel): string {
   const text = [exchangeText(parcel), itemsText(parcel.items)].filter(Boolean).join(' ; ')
   return shorten(text, MAX_DESCRIPTION).padEnd(MIN_DESCRIPTION, '.')
@@ -121,8 +122,8 @@ function namesOf(id: string, tracking: string | null): CreatedParcel | null {
 }
 
 /**
- * Finds the parcel of a reference by its keyword, which `parcels/search` compares with `externalId` too, else among those
- * created since, newest first. The rows are compared here in both cases, since no document says what is filtered.
+ * Finds a parcel by reference, which `parcels/search` compares as a keyword; otherwise among the parcels
+ * created since, newest first. The rows are compared again here, since the search is undocumented.
  */
 export const findParcel: Required<Adapter>['find'] = async ({ http }, reference, since) => {
   const isOlder = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt) < since.getTime() - MARGIN
@@ -134,7 +135,7 @@ export const findParcel: Required<Adapter>['find'] = async ({ http }, reference,
     (
       await search({
         orderBy: ['createdAt desc'],
-        // Pages that are not newest first are all read.
+        // If pages are not sorted newest first, all of them are read.
         isEnough: (page) => page.some(isOurs) || page.every(isOlder),
       })
     ).find(isOurs)

@@ -3,7 +3,7 @@ import type { Adapter } from '../adapter.ts'
 import type { CourierHttp } from '../courier-answer.ts'
 import { count, flag, flagOrTrue, list, price, rows, text, unreadable } from '../decode.ts'
 
-/** Rows of a page, as many as ZR Express gives, and pages that are read: 50,000 rows. */
+/** Rows per page, the API's maximum, and pages that are read: 50,000 rows. */
 const PAGE = 1000
 const MAX_PAGES = 50
 
@@ -28,7 +28,7 @@ const hubRow = {
 const rate = {
   toTerritoryCode: count,
   toTerritoryLevel: text,
-  // What the account pays is the discounted price, where there is one.
+  // The account pays the discounted price if there is one.
   deliveryPrices: rows({ deliveryType: text, price, discountedPrice: price }).catch([]),
 }
 const rateList = z.union([list(rate), z.looseObject({ rates: rows(rate) }).transform(({ rates }) => rates)])
@@ -39,7 +39,7 @@ type Search<Row> = {
   isEnough?: (rows: Row[]) => boolean
 }
 
-/** Finds the rows of a search, page by page. Throws CourierError also when they do not end. */
+/** Lists the rows of a search, page by page. Throws CourierError also if there are too many pages. */
 export async function searchAll<Shape extends z.ZodRawShape>(
   http: CourierHttp,
   path: string,
@@ -59,8 +59,8 @@ export async function searchAll<Shape extends z.ZodRawShape>(
 }
 
 /**
- * Lists ZR Express's territories, spelled without accents, and its hubs that are pickup points. Hidden hubs sort parcels or
- * take returns, and what the account may not send to is not served.
+ * Lists ZR Express's territories, spelled without accents, and the hubs that are pickup points. Hidden hubs
+ * only sort parcels or take returns. Territories to which the account may not send are left out.
  */
 export const listPlaces: Adapter['places'] = async ({ http }) => {
   const territories = await searchAll(http, 'territories/search', territoryRow)
@@ -90,19 +90,19 @@ export const listPlaces: Adapter['places'] = async ({ http }) => {
   return { wilayas: wilayas.map(({ id, name }) => ({ id, name })), communes, desks }
 }
 
-// A parcel names the territory of its wilaya beside that of its commune: the id of a commune here has both.
+// A parcel needs the territory ids of its wilaya and its commune, so the id of a commune here contains both.
 
 function joinTerritories(city: string, district: string): string {
   return `${city}/${district}`
 }
 
-/** Splits the id of a commune into the two ids that ZR Express takes. */
+/** Splits the id of a commune into the two territory ids that ZR Express needs. */
 export function splitTerritories(id: string): { cityTerritoryId: string; districtTerritoryId: string } {
   const [cityTerritoryId = '', districtTerritoryId = ''] = id.split('/')
   return { cityTerritoryId, districtTerritoryId }
 }
 
-/** Lists what ZR Express takes for a delivery to each wilaya, leaving out the prices of single communes. */
+/** Lists the fee of a delivery to each wilaya, without the prices of single communes. */
 export const listFees: Adapter['fees'] = async ({ http }) => {
   const rates = (await http.request('delivery-pricing/rates')).read(rateList)
   return rates.flatMap(({ toTerritoryCode: wilayaId, toTerritoryLevel, deliveryPrices }) => {

@@ -7,7 +7,7 @@ import { isSigned } from '../courier-http.ts'
 import { mapStates, rows, text, tracking, utcTime, wordKey } from '../decode.ts'
 import { searchAll } from './places.ts'
 
-/** ZR Express's own states by their slugs. An account may have others, which move nothing. */
+/** ZR Express's predefined states by slug. An account may add others, which change nothing. */
 const stateOfSlug = mapStates({
   created:
     'commande_recue, en_traitement, appel_confirmation, commande_confirmee, en_preparation, pret_a_expedier',
@@ -19,7 +19,7 @@ const stateOfSlug = mapStates({
   cancelled: 'annule, colis_annule, commande_annulee',
 })
 
-/** The state in which a hub takes a parcel, in the two spellings that were seen. */
+/** The state in which a hub accepts a parcel, in the two spellings seen. */
 const READY = ['pret_a_expedier', 'readytodispatch']
 
 const named = z.looseObject({ name: text, description: text }).nullable().catch(null)
@@ -34,8 +34,8 @@ const parcelRow = z.looseObject({
 const workflowRow = { isDefault: z.boolean().catch(false), states: rows({ id: text, name: text }).catch([]) }
 
 /**
- * Sets the state of a parcel to "ready to leave", unless it is that already or further.
- * @throws CourierError; it is uncertain as long as the state is not known, since it may have been set before
+ * Sets a parcel to "ready to leave", unless it is there already or further.
+ * @throws CourierError, uncertain while the state is unknown, because an earlier request may have set it
  */
 export const makeReady: Required<Adapter>['validate'] = async ({ http, cache }, parcel) => {
   const row = await readParcel(http, parcel).catch((error: unknown) => {
@@ -77,7 +77,7 @@ function reportOf(tracking: string, row: ParcelRow): ParcelReport {
   const attempts = attemptsOf(row)
   return {
     tracking,
-    // A parcel marked as a return is `returning` for every slug but that of its arrival.
+    // If a parcel is marked as a return, every slug means `returning`, except that of its arrival.
     state: row.isReturn && state !== 'returned' ? 'returning' : state,
     text: words.filter(Boolean).join(' – '),
     at: row.lastStateUpdateAt ?? row.createdAt,
@@ -85,7 +85,7 @@ function reportOf(tracking: string, row: ParcelRow): ParcelReport {
   }
 }
 
-/** Reads an attempt to deliver from a state, or from a situation, which has no time. */
+/** Reads a delivery attempt from a state, or from a situation, which has no time. */
 function attemptsOf({ state, situation, lastStateUpdateAt }: ParcelRow): DeliveryAttempt[] {
   const [word, reason] = [state, situation].map((part) => part?.description || part?.name || '')
   if (slugOf(state) === 'echec_livraison') return [{ at: lastStateUpdateAt, reason: reason || word || '' }]
@@ -109,17 +109,17 @@ function slugOf(state: { name: string } | null): string {
   return wordKey(state?.name ?? '')
 }
 
-/** Seconds that the clock of a message may be off. */
+/** Seconds by which the timestamp of a message may differ from our clock. */
 const TOLERANCE = 5 * 60
-/** Parcels that one message may ask about. */
+/** The most parcels that one message may request reports on. */
 const MAX_TRACKINGS = 50
-/** Values of a message that are read. */
+/** The most values of a message that are searched. */
 const MAX_VALUES = 10_000
 
-/** The names of Svix's headers begin with one of these. */
+/** Prefixes of Svix's header names. */
 const HEADERS = ['svix', 'webhook']
 
-/** Svix signs its messages. They are not documented, so they only say which parcels to report on. */
+/** Messages signed by Svix. Their content is undocumented; they only say which parcels to ask about. */
 export const webhook: Webhook = {
   read: ({ settings }, { headers, body, json, now }) =>
     HEADERS.some((family) => isSignedBySvix(settings.webhookSecret ?? '', { headers, family }, body, now))
@@ -127,7 +127,7 @@ export const webhook: Webhook = {
       : null,
 }
 
-/** Svix signs the id, the time and the body, with each of its keys while it changes them. */
+/** Verifies Svix's signature of id, time and body. During a key change there is one signature per key. */
 function isSignedBySvix(
   secret: string,
   { headers, family }: { headers: Headers; family: string },
@@ -146,11 +146,11 @@ function isSignedBySvix(
     .some((signature) => isSigned(key, [`${id}.${time}.`, body], signature))
 }
 
-/** Finds the values of `trackingNumber`, wherever they are, and in any case: `Data.TrackingNumber` was seen. */
+/** Finds the values of fields named `trackingNumber` at any depth, in any case (`Data.TrackingNumber`). */
 function findTrackings(message: unknown): string[] {
   const found = new Set<string>()
   const values = [message]
-  // `values` grows during the loop (breadth-first).
+  // The loop appends to `values`: a breadth-first search.
   for (const [count, value] of values.entries()) {
     if (count === MAX_VALUES || found.size === MAX_TRACKINGS) break
     if (typeof value !== 'object' || value === null) continue
