@@ -5,14 +5,14 @@ import { type CountedAttempt, readAttempts } from '#server/orders/order-parcels.
 import type { DeliveryAttempt } from '../adapters/adapter.ts'
 import { sanitizeMessage } from '../adapters/decode.ts'
 
-/** ms between two times that are told of one attempt. */
+/** Largest difference in ms between two reported times of the same attempt. */
 const SAME = 60_000
-/** More attempts are ignored: what the courier tells is wrong. */
+/** Further attempts are ignored, because so many mean that the courier's data is wrong. */
 const MAX_ATTEMPTS = 99
 
 /**
- * Returns the attempts of a report that are not counted yet, oldest first. One with a time is known by it, one without
- * by the words of the parcel.
+ * Returns the reported attempts that are not counted yet, oldest first. An attempt with a time is identified
+ * by it, one without a time by its text in the parcel's text.
  */
 export function newAttempts(
   parcel: Pick<Row<'parcels'>, 'delivery_attempts' | 'text'>,
@@ -32,17 +32,17 @@ export function newAttempts(
   return found.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** Compares the times that the courier told: one that is still to come was counted as now. */
+/** Compares the times that the courier reported, because a time in the future was stored as now. */
 function isSame({ at, told }: CountedAttempt, time: string): boolean {
   return Math.abs(Date.parse(told ?? at) - Date.parse(time)) < SAME
 }
 
-/** True if the words of a parcel, joined by dashes, are or contain those of an attempt. */
+/** True if the parcel's text equals the reason of an attempt or has it as a part between dashes. */
 export function saysAttempt(text: string, reason: string): boolean {
   return text === reason || text.split(' – ').includes(reason)
 }
 
-/** Returns the state of a report: an attempt makes a parcel that has not come so far `delivering`. */
+/** Returns the state after a report. A new attempt implies `delivering`, unless the state is further. */
 export function stateAfterAttempts(
   state: ParcelState | null,
   attempts: CountedAttempt[],
@@ -58,7 +58,7 @@ export function addAttempts(
   return JSON.stringify(all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)))
 }
 
-/** Returns the last attempt of a parcel if nobody has reached the customer or asked for another attempt since. */
+/** Returns the time of the last attempt, unless the customer was reached or another attempt requested since. */
 export async function waitingAttempt(
   trx: Trx,
   parcel: Pick<Row<'parcels'>, 'order_id' | 'delivery_attempts'>,
@@ -66,7 +66,7 @@ export async function waitingAttempt(
   const last = readAttempts(parcel).at(-1)?.at
   if (last === undefined || parcel.order_id === null) return null
   const answered = await findLastAnswer(trx, parcel.order_id)
-  // Couriers tell whole seconds.
+  // Couriers report whole seconds, so compares seconds.
   return answered === undefined || secondOf(last) >= secondOf(answered) ? last : null
 }
 
@@ -74,7 +74,7 @@ function secondOf(time: string): string {
   return time.slice(0, '2026-01-01T00:00:00'.length)
 }
 
-/** Finds when the customer of an order was last reached, or another attempt asked for. */
+/** Finds when the customer of an order was last reached, or another attempt was requested. */
 async function findLastAnswer(trx: Trx, orderId: number): Promise<string | undefined> {
   const events = await trx
     .selectFrom('order_events')

@@ -11,7 +11,7 @@ import { findAnyCourier } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
 import { saysAttempt, waitingAttempt } from './attempts.ts'
 
-/** Actor of reports and automatic sends. */
+/** The actor of couriers' reports and of automatic sends. */
 export const COURIER = 'courier'
 
 /** @throws NotFoundError */
@@ -27,7 +27,7 @@ type ParcelChange = {
   state: ParcelState
   /** The courier’s message, or the shop’s when the admin changes the parcel. */
   text: string
-  /** For the history alone, where it is not `text`. */
+  /** The text for the order's history, if it differs from `text`. */
   told?: string | undefined
   /** ISO 8601; `now` if null, invalid or in the future. */
   at?: string | null
@@ -35,13 +35,13 @@ type ParcelChange = {
   /** The admin's email, or `courier`. */
   actor: string
   columns?: Partial<Pick<NewRow<'parcels'>, 'tracking' | 'remote_id' | 'label_url' | 'delivery_attempts'>>
-  /** Attempts to deliver it that `columns` count for the first time. */
+  /** Delivery attempts that `columns` count for the first time. */
   missed?: CountedAttempt[]
-  /** False if the report has nothing but these. */
+  /** False if the report contains only attempts. */
   isNews?: boolean
 }
 
-/** Changes a parcel and its order in a serialized transaction. The caller checks the transition. */
+/** Changes a parcel and its order in a serialized transaction. The caller checks the change of state. */
 export async function changeParcel(
   trx: Trx,
   parcel: Row<'parcels'>,
@@ -54,7 +54,7 @@ export async function changeParcel(
     .set({
       ...columns,
       state,
-      // The courier's words may name a customer whose order was deleted.
+      // If the order was deleted, the text must not be stored, because it may contain the customer's name.
       text: parcel.order_id === null ? '' : text,
       ...(isMoved && { at: time, content: '{}', taken_until: null }),
       ...(isMoved && { delivered_at: state === 'delivered' ? time : null }),
@@ -68,7 +68,7 @@ export async function changeParcel(
   const attempts = missed.map(
     ({ reason }) => ({ kind: 'attempt', actor, details: { courier, text: reason } }) as const,
   )
-  // The words of an attempt are told once.
+  // The text of an attempt would otherwise appear twice in the history.
   const isTold = isNews && !missed.some(({ reason }) => saysAttempt(told, reason))
   const events = [...(isTold ? [event] : []), ...attempts]
   const queued = await toQueue(trx, after, { state, missed })
@@ -77,7 +77,7 @@ export async function changeParcel(
     const status = isMoved ? statusAfter(state, order.status, parcel.state) : null
     const conflict = status && (await findExchangeConflict(trx, order, status))
     if (conflict && actor !== COURIER) throw conflict
-    // A courier tells where its parcel is, whatever the shop has noted of an exchange.
+    // The courier's report is stored even if it contradicts the state of an exchange.
     if (!status || conflict) return { columns, events }
     const cancelReason = status === 'cancelled' ? 'returned' : null
     const change = toStatusUpdate(order, { status, cancelReason }, actor)
@@ -85,7 +85,7 @@ export async function changeParcel(
   })
 }
 
-/** Returns what an attempt changes of an order: it waits for a call, unless its parcel has gone on. */
+/** Returns the order's columns that an attempt changes: the order waits for a call during delivery. */
 async function toQueue(
   trx: Trx,
   parcel: Row<'parcels'>,
@@ -97,7 +97,7 @@ async function toQueue(
   return isCounted ? { ...calls, attempt_at: await waitingAttempt(trx, parcel) } : {}
 }
 
-/** Marks a parcel as cancelled, unless it arrived meanwhile. */
+/** Marks a parcel as cancelled, unless it has arrived meanwhile. */
 export function markCancelled(
   { db, now }: Pick<CourierContext, 'db' | 'now'>,
   id: number,

@@ -8,7 +8,7 @@ import { findParcelRow } from './change-parcel.ts'
 
 export type Label = { pdf: Uint8Array } | { url: string }
 
-/** Bytes of all labels of one PDF; one has some 50 kB. */
+/** Bytes of all labels in one PDF; a label has about 50 kB. */
 const MAX_MERGED = 60 * 1024 * 1024
 
 /** @throws NotFoundError when there is no label; CourierError */
@@ -20,9 +20,10 @@ export async function findLabel(context: CourierContext, id: number): Promise<La
 }
 
 /**
- * Merges the available labels into one PDF, grouped by courier; `missing` are the ids of the other parcels.
- * @throws ValidationError for an unknown parcel; ConflictError when no courier gives files; CourierError when none is
- * available
+ * Merges the available labels into one PDF, grouped by courier. `missing` are the ids of parcels without a
+ * label.
+ * @throws ValidationError for an unknown parcel; ConflictError if no courier gives files; CourierError if no
+ * label is available
  */
 export async function findLabels(context: CourierContext, ids: number[]) {
   const parcels = await context.db
@@ -40,7 +41,7 @@ export async function findLabels(context: CourierContext, ids: number[]) {
       await loadLabel(context, parcel)
       found.push(parcel)
     } catch (error) {
-      // A courier that asks to wait, or that does not answer, is not asked for the next ones.
+      // A courier that asks to wait or does not respond would fail for the other labels too.
       if (!(error instanceof CourierError) || error.isUncertain || error.wait !== null) throw error
       errors.push(error)
     }
@@ -52,8 +53,8 @@ export async function findLabels(context: CourierContext, ids: number[]) {
 }
 
 /**
- * Merges the labels of parcels into one PDF, in their order; those that are not stored yet are fetched.
- * @throws CourierError above 60 MB, or when one is missing or unreadable
+ * Merges the labels of parcels into one PDF, in their order, and fetches those not stored yet.
+ * @throws CourierError above 60 MB, or if a label is missing or unreadable
  */
 export async function mergeLabels(context: CourierContext, parcels: Row<'parcels'>[]): Promise<Uint8Array> {
   const files: Uint8Array[] = []
@@ -62,7 +63,7 @@ export async function mergeLabels(context: CourierContext, parcels: Row<'parcels
     throw new CourierError('Étiquettes trop lourdes : imprimez-en moins à la fois')
   }
   return mergePdfs(files).catch(async (error: unknown) => {
-    // One of them may be broken: the next attempt fetches them again.
+    // One label may be broken, so all are fetched again at the next attempt.
     const ids = parcels.map(({ id }) => id)
     await context.db.deleteFrom('parcel_labels').where('parcel_id', 'in', ids).execute()
     throw error
@@ -70,8 +71,8 @@ export async function mergeLabels(context: CourierContext, parcels: Row<'parcels
 }
 
 /**
- * Returns the label of a parcel. It is stored, so that printing it again costs nothing of the courier's quota, unless the
- * order is gone: it names the customer.
+ * Returns the label of a parcel, and stores it, so that reprinting does not use the courier's quota. The
+ * label of a deleted order is not stored, because it names the customer.
  * @throws NotFoundError for a parcel without a tracking; CourierError
  */
 export async function loadLabel(context: CourierContext, parcel: Row<'parcels'>): Promise<Uint8Array> {
@@ -101,7 +102,7 @@ export async function loadLabel(context: CourierContext, parcel: Row<'parcels'>)
   return file
 }
 
-/** Drops the stored label of a parcel whose content the courier has changed, or may have. */
+/** Deletes the stored label of a parcel whose content the courier changed or may have changed. */
 export async function dropLabel({ db }: CourierContext, id: number): Promise<void> {
   await db.deleteFrom('parcel_labels').where('parcel_id', '=', id).execute()
 }

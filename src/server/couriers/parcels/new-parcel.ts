@@ -14,7 +14,7 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export type Candidate = {
   order: Row<'orders'> & { wilaya_code: number | null }
   items: ItemRow[]
-  /** What comes back with an exchange. */
+  /** The items that the customer returns in an exchange. */
   back: ItemRow[]
   open: Pick<Row<'parcels'>, 'id' | 'courier_id' | 'state'> | null
 }
@@ -55,7 +55,7 @@ export function refusalOf({ order, open }: Candidate): string | null {
   return contentRefusal(order)
 }
 
-/** Returns why no courier can take what an order says, or null. */
+/** Returns why no courier can accept the order's amount or phone number, or null. */
 export function contentRefusal(order: Pick<Row<'orders'>, 'total_price' | 'customer_phone'>): string | null {
   if (order.total_price > MAX_COLLECTED)
     return 'Au-dessus de 150 000 DA, aucun transporteur ne prend le colis'
@@ -98,7 +98,7 @@ function nameOf({ product_name, size, color }: Line): string {
   return [product_name, size, color].filter(Boolean).join(' ')
 }
 
-/** Generates a reference that is unique across shops with the same account: `1234-K7F3Q`. */
+/** Generates a reference that is unique even among shops that share an account: `1234-K7F3Q`. */
 export function makeReference(orderId: number): string {
   const letters = Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)])
   return `${orderId}-${letters.join('')}`

@@ -5,10 +5,10 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { isFree, leaseEnd, withHeartbeat } from '#server/jobs/lease.ts'
 import { touchOrders } from '#server/orders/change-order.ts'
 
-/** ms of a lease on a parcel, extended while its holder lives. */
+/** Duration in ms of a lease on a parcel, which its holder keeps extending. */
 const LEASE = 2 * 60_000
 
-/** ms until a request with a broken connection is certainly finished at the courier. */
+/** ms until the courier has certainly finished a request whose connection broke. */
 export const SETTLE = 10_000
 
 /** Returns the expiry of a lease that starts now, in ISO 8601. */
@@ -19,14 +19,14 @@ export function leaseFrom(now: Date): string {
 type Clock = { db: Db; now: () => Date }
 
 type Ending = {
-  /** When a failed request is certainly finished. */
+  /** The time at which the courier has certainly finished a failed request. */
   settledAt?: Date
   isAttempt?: boolean
 }
 
 /**
- * A lease on unknown parcels, whose holder alone asks their courier. A holder that was suspended for longer than its
- * lease has lost it once another instance took one: it can neither renew nor end it, nor delete the parcel.
+ * A lease on unknown parcels: only its holder may send requests about them. If a holder was suspended for
+ * longer than its lease and another instance took the lease, the first can no longer renew, end or delete.
  */
 export class ParcelLease {
   readonly #db: Db
@@ -35,7 +35,7 @@ export class ParcelLease {
   #until: string
   #renewal: Promise<boolean> = Promise.resolve(true)
 
-  /** `until`: the `taken_until` of the parcels. */
+  /** `until` is the `taken_until` of the parcels. */
   constructor({ db, now }: Clock, ids: number[], until: string) {
     this.#db = db
     this.#now = now
@@ -43,17 +43,18 @@ export class ParcelLease {
     this.#until = until
   }
 
-  /** Extends the lease; false if it is lost for any of its parcels. */
+  /** Extends the lease; false if any of its parcels is lost. */
   renew(): Promise<boolean> {
     const until = leaseFrom(this.#now())
-    // One after the other, as each compares the end that the last one set.
+    // Extensions run one after the other, because each compares
+    // `taken_until` with the value of the previous one.
     this.#renewal = this.#renewal.catch(() => true).then((isHeld) => isHeld && this.#extend(until))
     return this.#renewal
   }
 
   async #extend(end: string): Promise<boolean> {
     if (this.#ids.size === 0) return true
-    // Never shortens it, as clocks are set back.
+    // Never shortens the lease, which a clock set back would do.
     const until = end < this.#until ? this.#until : end
     const { numUpdatedRows } = await this.#db
       .updateTable('parcels')
@@ -70,11 +71,11 @@ export class ParcelLease {
   }
 
   hold<Result>(work: () => Promise<Result>): Promise<Result> {
-    // After a failure, three more extensions are due before the lease expires.
+    // If an extension fails, three more are tried before the lease expires.
     return withHeartbeat(LEASE / 4, () => this.renew(), work)
   }
 
-  /** Releases parcels that stay unknown. */
+  /** Releases parcels whose state is still unknown. */
   end(ids: number[], { settledAt, isAttempt = false }: Ending = {}): Promise<void> {
     return this.#finish(ids, (trx) =>
       trx
@@ -123,7 +124,7 @@ export async function leaseParcel(
   return parcel && { parcel, lease: new ParcelLease(clock, [id], until) }
 }
 
-/** Releases all leases, true for any, and makes their couriers due; their requests may run for `SETTLE` ms more. */
+/** Releases all leases, and makes their couriers due; true if any. Old requests may run for `SETTLE` ms. */
 export async function endAllLeases(db: Db, now: Date): Promise<boolean> {
   return writeWithoutBump(db, async (trx) => {
     const parcels = await trx

@@ -8,8 +8,8 @@ import { changeParcel } from './change-parcel.ts'
 export type PlannedParcel = { id: number; parcel: NewParcel }
 
 /**
- * Inserts a parcel: `unknown` and leased if a courier’s API creates it, else `created` (courier by file,
- * `leasedUntil` null).
+ * Inserts a parcel: `unknown` and leased if a courier’s API will create it, `created` for a courier without
+ * an API (`leasedUntil` is null).
  * @throws a unique violation when its order has an open parcel
  */
 export async function insertParcel(
@@ -37,7 +37,7 @@ export async function insertParcel(
   return { id, parcel }
 }
 
-/** Saves the tracking of a draft; false if it must not be validated, since the parcel has another one by now. */
+/** Saves the tracking of a draft; false if the parcel has another one, so the draft must stay unvalidated. */
 export async function saveDraft(
   db: Db,
   id: number,
@@ -56,7 +56,7 @@ export async function saveDraft(
   return numUpdatedRows > 0n
 }
 
-/** Replaces the reference of a lost draft before it is created again. */
+/** Replaces the reference of a lost draft, before the parcel is created again. */
 export async function replaceReference(
   db: Db,
   id: number,
@@ -78,8 +78,8 @@ export async function replaceReference(
 }
 
 /**
- * Marks an unknown parcel as created. Returns the parcel as it is then, which may be another one that another instance
- * created, and the status of its order; null if it was deleted.
+ * Marks an unknown parcel as created. Returns its tracking, which may be that of another instance, and the
+ * status of its order; null if the parcel was deleted.
  * @throws a unique violation when another parcel of the courier has its tracking
  */
 export async function markCreated(

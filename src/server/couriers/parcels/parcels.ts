@@ -15,11 +15,11 @@ import { addAttempts, newAttempts } from './attempts.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
 import { findCandidates, toNewParcel } from './new-parcel.ts'
 
-/** The words of an attempt that is noted by hand. */
+/** The text of an attempt that the owner records by hand. */
 const MISSED = 'Client absent'
 
 /**
- * Sets tracking and state by hand, or notes an attempt to deliver, for couriers without an API.
+ * Sets tracking and state by hand, or records a delivery attempt, for couriers without an API.
  * @throws NotFoundError; ConflictError for a courier with an API, or a tracking that another parcel has
  */
 export async function setParcel(
@@ -54,7 +54,7 @@ export async function setParcel(
   return change.catch(conflictIf(isUniqueViolation, message))
 }
 
-/** Lists the open parcels of an account whose order was deleted: nothing else shows them. Throws NotFoundError. */
+/** Lists open parcels of an account whose order was deleted: no other screen has them. Throws NotFoundError. */
 export async function listOrphans(db: Db, courierId: number): Promise<OrphanParcel[]> {
   await findCourierRow(db, courierId)
   const rows = await selectParcels(db)
@@ -94,7 +94,7 @@ export async function findCourierSheet(
     const [order, parcel] = [orders.get(id), parcelOf.get(id)]
     if (order && parcel) {
       const row = toNewParcel(order, placeAsWritten(order.order), parcel.reference)
-      // Its settlement compares the parcel's amount, not the order's.
+      // The settlement compares the amount of the parcel, not that of the order, which may have changed.
       return { ...row, amount: parcel.amount }
     }
     const message = `La commande ${id} n’a pas été remise à ce transporteur`

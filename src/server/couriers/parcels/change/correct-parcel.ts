@@ -16,12 +16,12 @@ import { COURIER, parcelEvent } from '../change-parcel.ts'
 import { dropLabel } from '../labels.ts'
 import { contentRefusal, toNewParcel } from '../new-parcel.ts'
 
-/** ms of a lease on a parcel that is being corrected: longer than the owner's call and a request that begins at its end. */
+/** Lease in ms on a parcel being corrected: longer than the owner's call plus one request at its deadline. */
 const LEASE = 60_000
 
 const ALREADY_PAID = 'Le transporteur a déjà versé le montant de ce colis : sa commande ne se corrige plus'
 
-/** Corrects parcels that have not left with their orders, within the deadline of the owner's call. */
+/** Corrects an order's parcel before it is shipped, within the deadline of the owner's call. */
 export function createParcelCorrection(context: CourierContext): ParcelCorrection {
   const { db } = context
   return {
@@ -68,10 +68,7 @@ async function lease({ db }: CourierContext, id: number): Promise<Row<'parcels'>
     .executeTakeFirstOrThrow(parcelChanging)
 }
 
-/**
- * Asks the courier of a parcel for what its order will say. Returns what was taken for a place that the courier spells
- * otherwise.
- */
+/** Sends the corrected order to its parcel's courier. Returns a message if the place is spelled differently. */
 async function askCourier(
   context: CourierContext,
   parcel: Row<'parcels'>,
@@ -93,7 +90,7 @@ async function askCourier(
   const ids = { tracking: parcel.tracking ?? '', remoteId: parcel.remote_id }
   try {
     const correct = async ({ adapter, account }: OpenCourier) => adapter.correct?.(account, ids, corrected)
-    // Sends nothing after the deadline: the lease could end before the answer.
+    // Sends no request after the deadline, because the lease could expire before the response.
     await callCourier(context, row, correct, { beforeWrite: async () => throwIfLate(signal) })
   } catch (error) {
     if (error instanceof CourierError && error.isRefusal) throw new ConflictError(error.message)

@@ -11,18 +11,18 @@ import { CourierError } from '../../adapters/courier-error.ts'
 import { withinDeadline } from '../../deadline.ts'
 import { COURIER, findParcelRow, parcelEvent } from '../change-parcel.ts'
 
-/** ms after its last sign of life in which a request for another attempt may still be on its way. */
+/** ms for which another call waits for a request that may still be running. */
 const LEASE = 30_000
-/** ms that the owner waits for the note, once the attempt was asked for. */
+/** ms that the owner waits for the note to be sent, after the attempt was requested. */
 const NOTE_TIME = 5000
 
 type Retry = { id: number; note: string; actor: string }
 
 /**
- * Asks the courier to try to deliver a parcel again. What is about to be asked is written first: if no answer came, the
- * next call looks whether the courier knows of it before it asks again.
- * @throws NotFoundError; ConflictError `not_supported`, for a parcel that has not left or has arrived, or while it is
- * being asked; CourierError with the courier’s words
+ * Asks the courier for another delivery attempt. The intention is stored first: if the response is lost, the
+ * next call checks whether the courier received the request before it sends another.
+ * @throws NotFoundError; ConflictError `not_supported`, for a parcel that has not left or has arrived, or
+ * while another call asks; CourierError with the courier’s message
  */
 export async function retryParcel(context: CourierContext, { id, note, actor }: Retry): Promise<Parcel> {
   const parcel = await findParcelRow(context.db, id)
@@ -56,7 +56,8 @@ export async function retryParcel(context: CourierContext, { id, note, actor }: 
       throw error
     }
     const isRecorded = await claim.end({ note, actor })
-    // What follows the deadline does not run: the history would tell of a note that the driver never had.
+    // After the deadline, the code below does not run, so the note
+    // that the history mentions must be sent here.
     if (note && isRecorded && signal.aborted) await addNote()
   })
   if (note) {
@@ -85,8 +86,9 @@ async function askOnce(
 }
 
 /**
- * Writes that another attempt is about to be asked for. `isInDoubt`: it was before, and nobody knows what came of it.
- * @throws ConflictError for a parcel that is not on its way any more, or while another call asks
+ * Stores that another attempt is about to be requested. `isInDoubt` is true if an earlier request has no
+ * known result.
+ * @throws ConflictError for a parcel that is no longer on its way, or while another call asks
  */
 async function claimRetry({ db, now }: CourierContext, id: number) {
   const set = async (from: string | null, to: string | null) => {
@@ -113,13 +115,13 @@ async function claimRetry({ db, now }: CourierContext, id: number) {
       held = next
       isSent = true
     },
-    /** Forgets a request that the courier has refused. */
+    /** Clears the stored request after a refusal. */
     drop: async () => void (await set(held, null)),
-    /** Forgets a request that has never left, unless an earlier one is in doubt. */
+    /** Clears a request that was never sent, unless the result of an earlier one is unknown. */
     dropUnsent: async () => void (!isSent && before === null && (await set(held, null))),
     /**
-     * Records that the courier has accepted: the order leaves the queue of missed deliveries. Returns false if another
-     * call did so first.
+     * Records that the courier accepted the request, which removes the order from the queue of missed
+     * deliveries. Returns false if another call recorded it first.
      */
     end: ({ note, actor }: Pick<Retry, 'note' | 'actor'>) =>
       writeWithoutBump(db, async (trx) => {

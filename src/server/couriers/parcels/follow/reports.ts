@@ -16,7 +16,7 @@ export function selectTracked(db: Db, courierId: number) {
     .where('tracking', 'is not', null)
 }
 
-/** Asks a courier where parcels are, and applies its reports; returns the number of changed parcels. */
+/** Requests reports on parcels, and applies them. Returns the number of changed parcels. */
 export async function askReports(
   context: CourierContext,
   row: Row<'couriers'>,
@@ -28,7 +28,7 @@ export async function askReports(
   return applyReports(context, row.id, answers)
 }
 
-/** Applies the reports of a courier; returns the number of changed parcels. */
+/** Applies a courier's reports. Returns the number of changed parcels. */
 export async function applyReports(
   context: Pick<CourierContext, 'db' | 'now' | 'onAttempt'>,
   courierId: number,
@@ -39,10 +39,7 @@ export async function applyReports(
   return changed
 }
 
-/**
- * Moves a state forward only, and counts attempts to deliver; a report without a state changes the text. True if
- * anything changed.
- */
+/** Applies a report: moves the state forward only, counts attempts, updates the text. True if it changed. */
 function applyReport(
   { db, now: clock, onAttempt }: Pick<CourierContext, 'db' | 'now' | 'onAttempt'>,
   courierId: number,
@@ -56,15 +53,15 @@ function applyReport(
       .where('courier_id', '=', courierId)
       .where('tracking', '=', tracking)
       .executeTakeFirst()
-    // Drafts of unknown parcels may not be validated yet: `resumeParcel` checks.
+    // An unknown parcel may be a draft that is not validated yet; `resumeParcel` checks this.
     if (!parcel || parcel.state === 'unknown') return false
-    // Nobody is left to call for the parcel of a deleted order.
+    // If the order was deleted, there is no customer to call about an attempt.
     const isFollowed = parcel.order_id !== null && isOpen(parcel.state)
     const missed = isFollowed ? newAttempts(parcel, attempts, now) : []
     const state = stateAfterAttempts(told, missed)
     const moves = state !== null && mayMove(parcel.state, state)
     const isLate = state !== null && state !== parcel.state && !moves
-    // The time of a parcel that is only created is ours.
+    // A `created` parcel has our time, which cannot be compared to the courier's.
     const isOld = !moves && at !== null && at < parcel.at && parcel.state !== 'created'
     const text = sanitizeMessage(words)
     const isNothingNew = !moves && (text === '' || text === parcel.text)

@@ -13,12 +13,15 @@ import { askReports, selectTracked } from './reports.ts'
 
 const MINUTE = 60_000
 const PERIOD = 10 * MINUTE
-/** The same while it has unknown parcels. */
+/** The period for a courier with unknown parcels. */
 const UNKNOWN_PERIOD = MINUTE
-/** Maximum automatic attempts to create a parcel; then the admin has to send it. */
+/** Automatic attempts to create a parcel; afterwards the owner has to send it. */
 const MAX_ATTEMPTS = 5
 
-/** Syncs a courier’s open parcels. Throws CourierError, and records it; ValidationError when its URL is not public. */
+/**
+ * Syncs a courier’s open parcels. Throws and stores CourierError;
+ * ValidationError for a URL that is not public.
+ */
 export async function syncCourier(
   context: CourierContext,
   row: Row<'couriers'>,
@@ -32,7 +35,7 @@ export async function syncCourier(
     await context.db.updateTable('couriers').set({ last_sync_at }).where('id', '=', row.id).execute()
     return { asked: resumed.asked + followed.asked, changed: resumed.changed + followed.changed }
   }
-  // A sync of no parcel does not show that a key is right.
+  // A sync without parcels sends no request, so it does not prove that the key is valid.
   return recordOutcome(context, row, sync, ({ asked }) => asked > 0)
 }
 
@@ -50,7 +53,7 @@ async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Pro
     if (!parcel) return 0
     const { id, order_id: orderId } = parcel
     const sent = await resumeParcel(context, { row, actor: COURIER }, id)
-    // Records a wait, too: nothing sends this order later.
+    // Records a wait as a refusal too, because nothing sends this order later.
     if (orderId !== null)
       await recordRefusals(context, { courierId: row.id, actor: COURIER }, [[orderId, sent]])
     return sent.kind === 'sent' ? 1 : 0
@@ -67,7 +70,7 @@ async function followParcels(context: CourierContext, row: Row<'couriers'>): Pro
   return askEach(followed, size, (batch) => askReports(context, row, batch))
 }
 
-/** Runs `ask` in batches. Continues after a refusal, stops at a missing answer or a quota. */
+/** Calls `ask` with batches. Continues after a refusal, stops without a response or at a quota. */
 async function askEach<Asked>(
   all: Asked[],
   size: number,
@@ -93,8 +96,8 @@ function isToResume(now: Date) {
 }
 
 /**
- * Syncs due couriers: every ten minutes, or every minute with unknown parcels. Only one instance syncs each.
- * `signal` stops between two couriers.
+ * Syncs due couriers: every ten minutes, or every minute if they have unknown parcels. `takeDue` assigns each
+ * to one instance. `signal` stops between two couriers.
  */
 export async function syncDueCouriers(context: CourierContext, signal: AbortSignal): Promise<void> {
   const { log } = context
@@ -103,14 +106,14 @@ export async function syncDueCouriers(context: CourierContext, signal: AbortSign
     try {
       await syncCourier(context, row)
     } catch (error) {
-      // Requests already log that the database is down.
+      // The failed queries already log that the database is down.
       if (isDatabaseDown(error)) return
       log.warn({ err: error, courierId: row.id }, 'A courier could not be asked about its parcels')
     }
   }
 }
 
-/** Postpones `next_sync_at` of due couriers, so that other instances leave them alone, and returns them. */
+/** Returns the due couriers, and postpones their `next_sync_at` so that other instances skip them. */
 function takeDue({ db, now }: CourierContext): Promise<Row<'couriers'>[]> {
   const at = now().getTime()
   const time = (ms: number) => new Date(ms).toISOString()

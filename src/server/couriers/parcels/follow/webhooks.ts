@@ -6,7 +6,7 @@ import { CourierError } from '../../adapters/courier-error.ts'
 import { createRedactor, parseJson } from '../../adapters/decode.ts'
 import { applyReports, askReports, selectTracked } from './reports.ts'
 
-/** Answers the challenge by which a courier verifies a webhook URL; null if there is none. */
+/** Responds to the challenge with which a courier verifies a webhook URL; null if there is none. */
 export async function answerChallenge(
   context: CourierContext,
   courierId: number,
@@ -18,8 +18,8 @@ export async function answerChallenge(
 }
 
 /**
- * Applies a webhook call, once; false if its signature is invalid.
- * @throws UnavailableError when the account's secrets cannot be decrypted, so that the courier tries again
+ * Applies a webhook message once; false if its signature is invalid.
+ * @throws UnavailableError when the account's secrets cannot be decrypted, so that the courier sends it again
  */
 export async function receiveWebhook(
   context: CourierContext,
@@ -47,7 +47,7 @@ export async function receiveWebhook(
   try {
     await askReports(context, row, followed)
   } catch (error) {
-    // The next sync retries.
+    // The next sync requests these reports again.
     if (!(error instanceof CourierError)) throw error
     context.log.warn(
       { err: error, courierId },

@@ -8,12 +8,12 @@ import type { UnknownPlace } from '../../places/places.ts'
 import { type ParcelLease, SETTLE } from '../parcel-leases.ts'
 import { markCreated, type PlannedParcel, saveDraft } from '../parcel-rows.ts'
 
-/** ms until a timed-out request is certainly finished at the courier. */
+/** ms until the courier has certainly finished a request that timed out. */
 const SETTLE_SLOW = 60_000
 
 /**
- * Result of sending an order. `refused`: nothing was sent; `unconfirmed`: the courier may have a parcel; `waiting`:
- * nothing was sent, and the courier takes requests again after `wait` ms.
+ * The result of sending an order. `refused`: nothing was sent. `unconfirmed`: the courier may have created a
+ * parcel. `waiting`: nothing was sent, and the courier accepts requests again after `wait` ms.
  */
 export type Sent =
   | { kind: 'sent'; tracking: string | null }
@@ -21,7 +21,7 @@ export type Sent =
   | { kind: 'unconfirmed'; message: string }
   | { kind: 'waiting'; message: string; wait: number }
 
-/** Courier and actor: the admin’s email, or `courier` for automatic sends. */
+/** The courier, and the actor: the admin’s email, or `courier` for automatic sends. */
 export type Sender = { row: Row<'couriers'>; actor: string }
 
 export const UNCONFIRMED: Sent = {
@@ -35,7 +35,8 @@ export const BEING_SENT = {
 } as const satisfies Sent
 
 /**
- * Creates parcels at the courier in one request; their rows are committed and leased. Returns results by order id.
+ * Creates parcels at the courier in one request, after their rows were committed and leased. Returns results
+ * by order id.
  * @throws ValidationError when the courier’s URL is not public
  */
 export function createParcels(
@@ -47,7 +48,7 @@ export function createParcels(
   const ids = planned.map(({ id }) => id)
   const parcels = planned.map(({ parcel }) => parcel)
   return lease.hold(async () => {
-    // Another instance may have taken the parcels while this one waited for its turn, or was suspended.
+    // If this instance was suspended or waited for the quota, another one may have taken over the parcels.
     const beforeWrite = async () => {
       if (!(await lease.renew())) throw new CourierError(BEING_SENT.message)
     }
@@ -109,7 +110,7 @@ async function recordResult(
   return confirmParcel(context, courier, unknown, result.parcel)
 }
 
-/** Validates a draft where needed, and marks the parcel as created. */
+/** Validates a draft if the courier has drafts, and marks the parcel as created. */
 export function confirmParcel(
   context: CourierContext,
   courier: OpenCourier,
@@ -158,7 +159,7 @@ async function confirm(
   return { kind: 'unconfirmed', message }
 }
 
-/** Cancels a second parcel: another instance has created one, or the owner cancelled the first. */
+/** Cancels a duplicate: another instance created the parcel first, or the owner cancelled it meanwhile. */
 async function withdrawSecond(
   courier: OpenCourier,
   second: CreatedParcel,
@@ -172,7 +173,7 @@ async function withdrawSecond(
   return { kind: 'refused', message: 'Le colis a été annulé entre-temps' }
 }
 
-/** Cancels an unwanted parcel; false if it may still leave. */
+/** Cancels an unwanted parcel; false if the courier may still deliver it. */
 export async function withdraw({ adapter, account }: OpenCourier, parcel: CreatedParcel): Promise<boolean> {
   try {
     await adapter.cancel(account, parcel)

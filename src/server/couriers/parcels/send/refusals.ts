@@ -6,7 +6,7 @@ import { findAnyCourier } from '../../accounts/accounts.ts'
 import type { CourierContext } from '../../accounts/open-courier.ts'
 import type { Sent } from './create-parcels.ts'
 
-/** Records on each confirmed order without an open parcel that it was refused, and why; a parcel clears it. */
+/** Stores why each confirmed order without an open parcel was refused. A later parcel clears the reason. */
 export async function recordRefusals(
   { db, now }: Pick<CourierContext, 'db' | 'now'>,
   { courierId, actor }: { courierId: number; actor: string },

@@ -22,8 +22,8 @@ import {
 } from './create-parcels.ts'
 
 /**
- * Looks up an unknown parcel, and creates it again if the courier has none, unless its account is paused. A lost draft
- * gets a new reference, since it may still turn up.
+ * Looks up an unknown parcel. If the courier has none, creates it again unless the account is paused. A lost
+ * draft gets a new reference, since the first draft may still appear.
  * @throws CourierError when the look-up fails; ValidationError when the courier’s URL is not public
  */
 export async function resumeParcel(context: CourierContext, sender: Sender, id: number): Promise<Sent> {
@@ -33,7 +33,7 @@ export async function resumeParcel(context: CourierContext, sender: Sender, id: 
   const { reference } = parcel
   const resume = async (courier: OpenCourier): Promise<Sent> => {
     const created = await findCreated(context, courier, parcel)
-    // A draft of an order that was cancelled or deleted meanwhile does not leave.
+    // The order was cancelled or deleted meanwhile, so its draft must not be validated.
     if (created && courier.adapter.validate && !(await isToSend(context, parcel))) {
       if (await withdraw(courier, created)) return forget(lease, id)
     }
@@ -57,10 +57,10 @@ export async function resumeParcel(context: CourierContext, sender: Sender, id: 
 }
 
 /**
- * Cancels an unknown parcel: at its courier if it is found there, else it is deleted. A draft without an answer is
- * never validated, so that it does not leave.
- * @throws ConflictError while it is being sent, or with the courier’s message when it refuses; CourierError when the
- * look-up fails
+ * Cancels an unknown parcel: at its courier if it is found there, otherwise only its row is deleted. A lost
+ * draft is never validated, so the courier does not deliver it.
+ * @throws ConflictError while it is being sent, or with the courier’s message when it refuses; CourierError
+ * when the look-up fails
  */
 export async function cancelUnknown(
   context: CourierContext,
@@ -95,7 +95,7 @@ async function isToSend({ db }: CourierContext, { order_id }: Row<'parcels'>): P
   return order?.status === 'confirmed'
 }
 
-/** Looks up by tracking or reference, and again once the failed request is certainly finished. */
+/** Finds a parcel by tracking or reference. If missing, asks again once the failed request is surely over. */
 async function findCreated(
   { now, pause }: CourierContext,
   { adapter, account }: OpenCourier,

@@ -21,11 +21,11 @@ import { resumeParcel } from './resume-parcel.ts'
 export const UNKNOWN_ORDER: Sent = { kind: 'refused', message: 'Commande non trouvée' }
 
 /**
- * Sends confirmed orders, and yields the result of each; those that are sent are unconfirmed first. Commits each parcel
- * before its request, so that no order is sent twice, and resumes unknown ones. `signal` is heeded until then. Records
- * refusals; what a wait means is up to the caller.
- * @throws ValidationError for an unknown courier, or one whose URL is not public; ConflictError for an inactive one;
- * CourierError when its places are unavailable: nothing is sent
+ * Sends confirmed orders, and yields results: first `unconfirmed` for each order that is being sent, then its
+ * final one. Each parcel is committed before its request, so that no order is sent twice. `signal` stops
+ * before that commit. Refusals are recorded; the caller handles waits.
+ * @throws ValidationError for an unknown courier, or one whose URL is not public; ConflictError for an
+ * inactive one; CourierError when its places are unavailable: nothing is sent
  */
 export async function* sendParcels(
   context: CourierContext,
@@ -95,7 +95,8 @@ async function planParcels(
   return writeWithoutBump(db, async (trx) => {
     const planned: PlannedParcel[] = []
     const refused = new Map<number, Sent>()
-    // Read again: the account may be gone or paused by now, and another request may have planned the orders.
+    // Reads again within the transaction, because the account may be deleted or paused by now, or another
+    // request may have planned the orders.
     await findActive(trx, row.id)
     const candidates = await findCandidates(trx, ids)
     for (const id of ids) {
