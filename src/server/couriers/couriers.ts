@@ -14,13 +14,13 @@ import { fetchNextLabel, sendNext } from './jobs/order-steps.ts'
 import { syncDueCouriers } from './parcels/follow/sync-couriers.ts'
 import { endAllLeases } from './parcels/parcel-leases.ts'
 
-/** ms between two checks for couriers that are due. */
+/** ms between two checks for couriers that must be synced. */
 const POLL = 20_000
-/** ms that the places of a courier are cached. */
+/** ms for which the places of a courier are cached. */
 const CACHED = 24 * 60 * 60_000
-/** ms in which calls of the owner answer: proxies and browsers inside apps give up after 30 s. */
+/** ms within which calls of the owner respond, because proxies and in-app browsers give up after 30 s. */
 const DEADLINE = 20_000
-/** ms to wait for a courier at shutdown; interrupted requests resume at the next start. */
+/** ms that a shutdown waits for couriers' responses; interrupted requests are resumed at the next start. */
 const GRACE = 3000
 
 type Options = Pick<CourierContext, 'db' | 'log' | 'key' | 'allowTestHosts' | 'onAttempt'> &
@@ -39,7 +39,7 @@ export function openCouriers(options: Options): CourierContext {
   }
 }
 
-/** Syncs due couriers until disposed of. The only instance first releases the leases of its predecessor. */
+/** Syncs due couriers until disposed. The only instance first releases the leases of its last run. */
 export async function followCouriers(
   context: CourierContext,
   { isOnlyInstance }: { isOnlyInstance: boolean },
@@ -55,7 +55,7 @@ export async function followCouriers(
   }
 }
 
-/** ms between two checks whether a waiting job was stopped, or whether the quota makes its step wait. */
+/** ms between two checks if a waiting job was stopped, or if the quota makes its step wait. */
 const NAP = 2000
 
 const STEPS: Record<RunningJob['kind'], Step> = {
@@ -64,7 +64,7 @@ const STEPS: Record<RunningJob['kind'], Step> = {
   fees: gatherFees,
 }
 
-/** Stores progress of a job, also when it was stopped meanwhile; undefined once another run has it. */
+/** Stores progress of a job, even of a stopped one; undefined if another run has taken it over. */
 type Save = (progress: Partial<RunningJob>) => Promise<RunningJob | undefined>
 
 export function courierWork(context: CourierContext): Work {

@@ -5,8 +5,8 @@ import { CourierError } from './adapters/courier-error.ts'
 const MESSAGE = 'Le transporteur met du temps à répondre : réessayez dans un instant'
 
 /**
- * Waits for work with a courier until the deadline of a call of the owner. Late work continues in the background, and
- * its result is dropped; `signal` tells it to start nothing new.
+ * Waits for work with a courier until the deadline of the owner's call. Late work continues in the
+ * background, and its result is dropped. `signal` is aborted then, so that the work starts nothing new.
  * @throws CourierError when it is late; as `work`
  */
 export async function withinDeadline<Result>(
@@ -23,7 +23,7 @@ export async function withinDeadline<Result>(
   return result
 }
 
-/** Stops work that has changed nothing yet. Throws CourierError after the deadline. */
+/** Aborts work that has not changed anything yet. Throws CourierError after the deadline. */
 export function throwIfLate(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new CourierError(MESSAGE)
 }

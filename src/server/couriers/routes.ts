@@ -105,7 +105,7 @@ function parcelRoutes(couriers: CourierContext) {
     },
 
     'GET /hooks/couriers/:id': async ({ params, request }) => {
-      // Couriers choose the parameters; some are empty.
+      // Each courier has its own query parameters, and some are empty, so the contract cannot list them.
       const query = Object.fromEntries(new URL(request.url).searchParams)
       const answer = await answerChallenge(couriers, params.id, query)
       if (answer === null) throw new NotFoundError('Adresse inconnue')

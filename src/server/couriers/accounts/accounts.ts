@@ -36,7 +36,7 @@ export async function listCouriers(context: CourierContext): Promise<Courier[]> 
   return rows.map((row) => toCourier(context, row))
 }
 
-/** True if every active account, of its kind and by its setting, lets customers open parcels before they pay. */
+/** True if every active account lets customers open parcels before they pay, by its kind and its setting. */
 export async function allowsOpening(context: Pick<CourierContext, 'db' | 'adapters'>): Promise<boolean> {
   const rows = await selectCouriers(context.db)
     .where('deleted_at', 'is', null)
@@ -62,12 +62,12 @@ export function findCourierRow(db: DbOrTrx, id: number): Promise<Row<'couriers'>
   return selectKept(db, id).executeTakeFirstOrThrow(() => new NotFoundError(UNKNOWN))
 }
 
-/** Finds the account that a body names. Throws ValidationError when it is none. */
+/** Finds the account that a request body names. Throws ValidationError for an unknown one. */
 export function findChosenCourier(db: DbOrTrx, courierId: number): Promise<Row<'couriers'>> {
   return selectKept(db, courierId).executeTakeFirstOrThrow(() => invalid('courierId', UNKNOWN))
 }
 
-/** Finds the account of a parcel, a job or a settlement, even a removed one. Throws ValidationError for none. */
+/** Finds the account of a parcel, job or settlement, even a deleted one. Throws ValidationError for none. */
 export function findAnyCourier(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
   const unknown = () => invalid('courierId', 'Transporteur inconnu')
   return selectCouriers(db).where('id', '=', id).executeTakeFirstOrThrow(unknown)
@@ -81,7 +81,7 @@ function selectCouriers(db: DbOrTrx) {
   return db.selectFrom('couriers').selectAll()
 }
 
-/** Adds an account. Throws ValidationError; UnavailableError once the secret key was changed. */
+/** Adds an account. Throws ValidationError; UnavailableError if the secret key was replaced meanwhile. */
 export async function addCourier(context: CourierContext, { kind, name, settings }: NewCourier) {
   const checked = checkAccount(context, kind, settings, {})
   const now = context.now().toISOString()
@@ -99,7 +99,7 @@ export async function addCourier(context: CourierContext, { kind, name, settings
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    // Secrets are bound to the id.
+    // Encryption binds the secrets to the account's id, which only exists after the insert.
     const secrets = encrypt(checked.secrets, context.key, added)
     await trx.updateTable('couriers').set({ secrets }).where('id', '=', added.id).execute()
     return { ...added, secrets }
@@ -120,7 +120,8 @@ export async function changeCourier(
     const checked = settings && checkAccount(context, row.kind, settings, stored)
     const changed = checked && JSON.stringify(checked.settings)
     if (checked && !isDeepStrictEqual({ ...checked.settings, ...checked.secrets }, stored)) {
-      // Drops the fees of the old settings, maybe of another account; a job that gathers some ends without its row.
+      // Drops fees gathered with the old settings, which may belong to another account. A running job of fees
+      // ends when it cannot find its row.
       await trx.deleteFrom('courier_jobs').where('courier_id', '=', id).where('kind', '=', 'fees').execute()
     }
     return trx
@@ -132,7 +133,7 @@ export async function changeCourier(
         ...(checked && {
           settings: changed,
           secrets: encrypt(checked.secrets, context.key, { ...row, settings: changed ?? '' }),
-          // The courier may answer another address or key.
+          // The pause and the error concern the old URL or key.
           blocked_until: null,
           last_problem: null,
         }),
@@ -145,7 +146,7 @@ export async function changeCourier(
   return toCourier(context, courier)
 }
 
-/** Removes an account and its secrets; its parcels stay. @throws NotFoundError; ConflictError with open parcels */
+/** Deletes an account with its secrets; parcels stay. @throws NotFoundError; ConflictError with open parcels */
 export async function deleteCourier(context: CourierContext, id: number): Promise<void> {
   await writeCatalogue(context.db, async (trx) => {
     const row = await findCourierRow(trx, id)

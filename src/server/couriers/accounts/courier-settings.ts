@@ -8,16 +8,16 @@ type Settings = Record<string, string>
 
 type Options = {
   fields: CourierKind['fields']
-  /** The settings of the account so far; empty for a new one. */
+  /** The settings stored for the account; empty for a new one. */
   stored: Settings
   /** Accepts http and private addresses. */
   allowTestHosts: boolean
 }
 
 /**
- * Checks the settings that a form sends, and separates the secrets. A setting that is not sent stays, and so does a
- * secret that is sent masked, unless the host changes: a stored secret goes to no host that it was not typed for.
- * Names that the kind does not have are ignored.
+ * Checks the settings that a form sends, and separates the secrets. Settings not sent, and secrets sent
+ * masked, keep their stored value. If the host changes, secrets must be typed again, so that no other host
+ * receives them. Unknown names are ignored.
  * @throws ValidationError with the paths `settings.…`
  */
 export function checkSettings(sent: Settings, { fields, stored, allowTestHosts }: Options) {

@@ -14,20 +14,20 @@ import { Quota, waitError } from '../adapters/quota.ts'
 export type CourierContext = {
   db: Db
   log: Logger
-  /** Tells the owner of an attempt to deliver an order, in the transaction that counts it. */
+  /** Notifies the owner of a failed delivery, in the transaction that counts it. */
   onAttempt: (trx: Trx, orderId: number) => Promise<void>
   adapters: Readonly<Record<RemoteKind, Adapter>>
   /** Decrypts secrets. */
   key: Buffer
-  /** Lets couriers have http URLs and private addresses. */
+  /** Allows http URLs and private addresses, for tests. */
   allowTestHosts: boolean
   now: () => Date
   pause: (ms: number) => Promise<unknown>
-  /** The signal that ends the wait of a call of the owner, after 20 s or `ms`. */
+  /** Returns a signal that aborts after 20 s, or `ms`: the deadline of the owner's request. */
   deadline: (ms?: number) => AbortSignal
   quotas: Map<number, Quota>
   places: LRUCache<number, Places>
-  /** Hashes of the last webhook messages: some carry no time, so that a replayed one looks like news. */
+  /** Hashes of recent webhook messages, to detect replays: some messages have no timestamp. */
   messages: LRUCache<string, true>
 }
 
@@ -41,9 +41,10 @@ export function adapterOf(
 }
 
 /**
- * Calls a courier through its adapter. While the courier asks to wait, calls of every instance fail at once,
- * except an `isTrial` one.
- * @throws CourierError; ConflictError for a courier without an API; ValidationError when its address is not public
+ * Calls a courier through its adapter. Until the time that the courier asked to wait for has passed, calls of
+ * every instance fail at once, except `isTrial` ones.
+ * @throws CourierError; ConflictError for a courier without an API; ValidationError when its address is not
+ * public
  */
 export async function callCourier<Answer>(
   context: CourierContext,
@@ -73,7 +74,7 @@ async function setBlocked(db: Db, { id }: Row<'couriers'>, blocked_until: string
   await db.updateTable('couriers').set({ blocked_until }).where('id', '=', id).execute()
 }
 
-/** Records on the account of a courier why `work` failed, or that it did not: if `isProof` of its result. */
+/** Stores the error of `work` on the courier's account, or clears it if `isProof` accepts the result. */
 export async function recordOutcome<Result>(
   { db }: Pick<CourierContext, 'db'>,
   { id }: Row<'couriers'>,
@@ -107,12 +108,12 @@ export async function cancelCreated({ adapter, account }: OpenCourier, parcel: P
     await adapter.cancel(account, parcel)
   } catch (error) {
     if (!(error instanceof CourierError && error.isRefusal)) throw error
-    // It may be cancelled already: a lost answer, or the courier’s own site.
+    // The parcel may be cancelled already, by a request whose response was lost or on the courier's site.
     if (!(await isGone(adapter, account, parcel))) throw new ConflictError(error.message)
   }
 }
 
-/** Opens the settings of a courier in the clear; null when its secrets are of another key or row. */
+/** Decrypts the settings of an account; null when its secrets belong to another key or row. */
 export function openSettings({ key }: { key: Buffer }, row: SealedAccount): Record<string, string> | null {
   const secrets = decrypt(row.secrets, key, row)
   return secrets && { ...JSON.parse(row.settings), ...secrets }
@@ -129,7 +130,7 @@ function openAccount(
   if (!settings) {
     throw new CourierError('Les clés de ce transporteur sont illisibles : saisissez-les à nouveau')
   }
-  // What couriers announce is not waited for where they are servers of tests.
+  // In tests couriers are local servers, so the announced quotas would only slow them down.
   const announced = allowTestHosts ? [] : adapter.quotas
   const quota = quotas.get(row.id) ?? new Quota({ quotas: announced, now: () => now().getTime(), pause })
   quotas.set(row.id, quota)
@@ -141,6 +142,6 @@ const requestAnywhere: typeof requestPublic = (url, request) =>
   requestPublic(url, request, {
     isPublic: () => true,
     isHttpAllowed: true,
-    // `localhost` is no name of a DNS server.
+    // DNS servers do not resolve `localhost`, so this asks the operating system.
     resolve: async (name) => [(await lookup(name)).address],
   })

@@ -13,20 +13,20 @@ import { CourierError } from '../adapters/courier-error.ts'
 import { addJob, type FeesResult, feesResultOf, findJobRow, restartJob, type Step } from '../jobs/jobs.ts'
 import { findPlaces, wilayaOf } from '../places/places.ts'
 
-/** ms that fees stay as they were gathered. */
+/** ms for which gathered fees are reused. */
 const KEPT = 10 * 60_000
-/** ms that a call waits for fees: most couriers give theirs in one request. */
+/** ms that a call waits for fees, since most couriers return them in one request. */
 const PATIENCE = 8000
 
 type Services = { context: CourierContext; jobs: Runner }
 type Gathered = NonNullable<FeesResult>
 
 /**
- * Compares the prices and desks of a courier to the shop's own, by wilaya, in DA. A wilaya of 2026 that the courier does
- * not have yet gets the prices of the one that it was cut out of, and the desks that lie in its own baladiyas. Returns
- * how many wilayas are done while prices are being gathered.
- * @throws NotFoundError; CourierError once when gathering failed, after which a call starts again; ConflictError for a
- * courier without an API
+ * Compares the courier's prices and desks to the shop's, by wilaya, in DA. A wilaya of 2026 that the courier
+ * lacks gets the prices of its former wilaya, and the desks in its baladiyas. Returns how many wilayas are
+ * done while fees are gathered.
+ * @throws NotFoundError; CourierError once if gathering failed, and the next call starts again; ConflictError
+ * for a courier without an API
  */
 export async function previewFees(
   services: Services,
@@ -54,7 +54,7 @@ async function compare({ db }: CourierContext, { places, fees }: Gathered): Prom
   })
 }
 
-/** Finds fees of the last ten minutes, or joins the job that gathers them, or begins one. */
+/** Returns fees gathered within ten minutes, or starts or joins the job that gathers them. */
 async function gather(
   { context, jobs }: Services,
   courierId: number,
@@ -69,12 +69,12 @@ async function gather(
   const result = feesResultOf(job)
   if (job.state === 'done' && result) return result
   if (job.state === 'running') return { done: result?.fees.length ?? 0, total: job.total }
-  // Reports the failure once: the next call starts again.
+  // Reports the failure only once, so that the next call starts again.
   await db.updateTable('courier_jobs').set({ state: 'stopped' }).where('id', '=', id).execute()
   throw new CourierError(job.problem ?? 'La demande des tarifs a été arrêtée')
 }
 
-/** Returns the recent job that has the fees or gathers them, restarted if it was stopped; else a new one. */
+/** Returns the recent job that has or gathers the fees, restarted if it was stopped; else a new one. */
 function joinGathering({ db, now }: CourierContext, courierId: number, actor: string): Promise<number> {
   return writeWithoutBump(db, async (trx) => {
     const since = new Date(now().getTime() - KEPT).toISOString()
@@ -97,7 +97,7 @@ function joinGathering({ db, now }: CourierContext, courierId: number, actor: st
   })
 }
 
-/** Gathers the places of a courier, then its fees; after a wait, the missing ones. */
+/** Gathers the places of a courier, then its fees. After a wait for the quota, gathers only missing fees. */
 export const gatherFees: Step = async (context, job, save) => {
   const row = await findCourierRow(context.db, job.courier_id)
   const known = feesResultOf(job)
@@ -119,8 +119,8 @@ export const gatherFees: Step = async (context, job, save) => {
 }
 
 /**
- * Decides which communes of the courier's wilaya lie in ours. A courier without the wilayas of 2026 has their communes in
- * the wilaya that they were cut out of: Aflou's in Laghouat.
+ * Decides which communes of the courier's wilaya belong to the shop's wilaya. A courier without the wilayas
+ * of 2026 still has their communes in the former wilaya: Aflou's in Laghouat.
  */
 function belongsTo(
   { code, baladiyas }: Wilaya,
@@ -138,8 +138,10 @@ function belongsTo(
 }
 
 /**
- * Writes the prices of a courier, with a margin and rounded, and its desks into wilayas. A price that it does not offer stays.
- * @throws as `previewFees`; ConflictError while they are gathered; NotFoundError for a wilaya that is gone: nothing is written
+ * Writes a courier's prices, with a margin and rounded, and its desks into wilayas. Prices it does not offer
+ * stay.
+ * @throws as `previewFees`; ConflictError while fees are gathered; NotFoundError for a deleted wilaya, and
+ * nothing is written
  */
 export async function applyFees(
   services: Services,

@@ -8,27 +8,27 @@ import type { CourierContext } from '../accounts/open-courier.ts'
 import type { Fee, Places } from '../adapters/adapter.ts'
 import type { UnknownPlace } from '../places/places.ts'
 
-// Work with couriers that takes minutes: a row says what is left and what came of the rest, so that any copy of the
-// program can go on with it.
+// A job is work with couriers that takes minutes. Its row stores the queue and the results, so that any
+// instance can resume it.
 
 /** ms that a finished job is listed. */
 const SHOWN = 24 * 60 * 60_000
 
-/** The result for one order: without a message, its parcel is sent or its label is there. */
+/** The result for one order. Without a message, the parcel was sent or the label fetched. */
 export type OrderResult = { orderId: number; tracking: string | null } & Partial<UnknownPlace>
 
-/** The results of `fees`: the places of the courier, and the fees of those wilayas that are asked for already. */
+/** The results of a `fees` job: the courier's places, and the fees gathered so far. */
 export type FeesResult = { places: Places; fees: Fee[] } | null
 
 export type RunningJob = Row<'courier_jobs'>
 
-/** What a step leaves: `wait` is the ms until the courier takes the next one. */
+/** What a step changes. `wait` is the ms until the courier allows the next step. */
 export type Progress = Partial<Pick<RunningJob, 'queue' | 'results' | 'total'>> & {
   wait?: number
   isDone: boolean
 }
 
-/** Does the next part of a job; `save` stores progress within it, and is false once the job is stopped. */
+/** Does the next part of a job. `save` stores progress meanwhile, and returns false once the job is stopped. */
 export type Step = (
   context: CourierContext,
   job: RunningJob,
@@ -43,7 +43,7 @@ export function feesResultOf({ results }: Pick<Row<'courier_jobs'>, 'results'>):
   return JSON.parse(results)
 }
 
-/** Creates a job; a runner has to run it. Throws ValidationError for an unknown courier. */
+/** Creates a job for the runner. Throws ValidationError for an unknown courier. */
 export async function addJob(
   db: DbOrTrx,
   { kind, courierId, orderIds }: Omit<NewJob, 'kind'> & { kind: Job['kind'] },
@@ -70,7 +70,7 @@ export async function addJob(
   return id
 }
 
-/** Lists the jobs that run, and those that changed within a day, the newest first. */
+/** Lists running jobs and those changed within a day, newest first. */
 export async function listJobs(db: Db, now: Date): Promise<Job[]> {
   const since = new Date(now.getTime() - SHOWN).toISOString()
   const rows = await selectJobs(db)
@@ -92,7 +92,7 @@ export function findJobRow(db: DbOrTrx, id: number): Promise<Row<'courier_jobs'>
   return db.selectFrom('courier_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownJob)
 }
 
-/** Stops a job after its current step. @throws NotFoundError; ConflictError when it does not run */
+/** Stops a job after its current step. @throws NotFoundError; ConflictError unless it is running */
 export async function stopJob(db: Db, id: number, now: Date): Promise<Job> {
   const { numUpdatedRows } = await db
     .updateTable('courier_jobs')
@@ -105,7 +105,7 @@ export async function stopJob(db: Db, id: number, now: Date): Promise<Job> {
   return job
 }
 
-/** Continues a job, and tries the refused `orderIds` again. @throws NotFoundError; ConflictError while it runs */
+/** Resumes a job, and retries the refused `orderIds`. @throws NotFoundError; ConflictError while it runs */
 export async function restartJob(
   trx: Trx,
   id: number,
@@ -113,7 +113,7 @@ export async function restartJob(
 ): Promise<Job> {
   const row = await findJobRow(trx, id)
   if (row.state === 'running') throw new ConflictError('Ce travail est en cours')
-  // The last step of a stopped job stores its queue when it ends.
+  // The last step of a stopped job is still running and will overwrite the queue.
   if (row.state === 'stopped' && row.holder !== null && (row.taken_until ?? '') > now.toISOString())
     throw new ConflictError('Ce travail s’arrête, réessayez dans un instant')
   const results = row.kind === 'fees' ? [] : orderResultsOf(row)
@@ -134,7 +134,7 @@ export async function restartJob(
   return findJob(trx, id, now)
 }
 
-/** Deletes a job that has ended. @throws NotFoundError; ConflictError while it runs */
+/** Deletes a job that has ended. @throws NotFoundError; ConflictError while it is running */
 export async function deleteJob(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('courier_jobs')
@@ -146,7 +146,7 @@ export async function deleteJob(db: Db, id: number): Promise<void> {
   throw new ConflictError('Ce travail est en cours : arrêtez-le d’abord')
 }
 
-/** Deletes ended jobs after a day, and labels of parcels that have left or whose order is gone. */
+/** Deletes jobs a day after they ended, and labels of parcels that were shipped or whose order was deleted. */
 export async function deleteOldJobs(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SHOWN).toISOString()
   await db

@@ -20,7 +20,7 @@ import {
   splitResults,
 } from './jobs.ts'
 
-/** Orders of one step: few enough to see progress. A draft takes a request of its own to be validated. */
+/** Orders per step: few, to show progress. Drafts are fewer, as each needs another request to be validated. */
 const BATCH = 20
 const DRAFT_BATCH = 5
 
@@ -50,7 +50,7 @@ export const sendNext: Step = async (context, job) => {
   }
 }
 
-/** Lists the orders that this job sent before its last instance ended: sent again, they would be refused. */
+/** Lists orders that this job sent before its last instance crashed. Sending them again would be refused. */
 async function listSent(
   { db }: CourierContext,
   { courier_id, created_at }: RunningJob,
@@ -68,9 +68,9 @@ async function listSent(
 }
 
 /**
- * Sends confirmed orders for a client of the API that does not follow jobs, and returns what is known of each within
- * the deadline. What is not known by then is unconfirmed, and goes on; what waits for a quota is refused.
- * @throws as `sendParcels`; CourierError at the deadline if nothing is sent then
+ * Sends confirmed orders for API clients that do not follow jobs. Orders without a result at the deadline are
+ * unconfirmed, and sending continues; orders that wait for a quota are refused.
+ * @throws as `sendParcels`; CourierError at the deadline if no order has a result
  */
 export async function sendWithinDeadline(
   context: CourierContext,
@@ -85,14 +85,14 @@ export async function sendWithinDeadline(
           results.set(orderId, sent)
         }
       } finally {
-        // Nothing sends these later, not even after the deadline.
+        // Waiting orders are recorded as refused, because nothing sends them later.
         const waiting = [...results].filter(([, { kind }]) => kind === 'waiting')
         await recordRefusals(context, { courierId: parcels.courierId, actor }, waiting)
       }
     })
   } catch (error) {
     if (results.size === 0) throw error
-    // The rest is late, or failed when some parcels were sent.
+    // Other orders are late, or failed after some were sent.
     if (!(error instanceof CourierError)) context.log.error({ err: error }, 'Sending parcels failed')
   }
   const orderIds = [...new Set(parcels.orderIds)]
@@ -103,7 +103,7 @@ function toResult(orderId: number, { kind, ...sent }: Sent): OrderResult {
   return { orderId, tracking: null, ...sent }
 }
 
-/** Fetches the label of the next order of a job; a refusal is its result, and the job goes on. */
+/** Fetches the label of a job's next order. A refusal is stored as its result, and the job continues. */
 export const fetchNextLabel: Step = async (context, job) => {
   const [orderId, ...left]: number[] = JSON.parse(job.queue)
   if (orderId === undefined) return { isDone: true }
@@ -139,7 +139,7 @@ async function findParcelOf(
   return findParcelRow(db, parcel.id)
 }
 
-/** Merges the labels of a job into one PDF. @throws NotFoundError; ConflictError for none; CourierError */
+/** Merges a job's labels into one PDF. @throws NotFoundError; ConflictError without labels; CourierError */
 export async function mergeJobLabels(context: CourierContext, id: number): Promise<Uint8Array> {
   const job = await findJobRow(context.db, id)
   const fetched =

@@ -6,7 +6,7 @@ import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
 import type { NewParcel, Places } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 
-/** The destination of an order, in the shop's own words. */
+/** The destination of an order, as the shop names it. */
 export type OrderPlace = Pick<
   Row<'orders'>,
   'wilaya_id' | 'wilaya_name' | 'delivery_type' | 'center' | 'baladiya'
@@ -14,12 +14,12 @@ export type OrderPlace = Pick<
 
 export type FoundPlace = Pick<NewParcel, 'wilaya' | 'commune' | 'desk' | 'taken'>
 
-/** A place that the courier does not know; `nearest` lists similar names of the courier's. */
+/** A place that the courier does not have; `nearest` lists the courier's similar names. */
 export type UnknownPlace = { message: string; place?: { wilayaId: number; name: string; nearest: string[] } }
 
 type Remembered = Pick<Row<'courier_places'>, 'wilaya_id' | 'name_key' | 'theirs'>[]
 
-/** Finds the places of a courier, cached for a day. */
+/** Lists the places of a courier, cached for a day. */
 export async function findPlaces(context: CourierContext, row: Row<'couriers'>): Promise<Places> {
   const cached = context.places.get(row.id)
   if (cached) return cached
@@ -28,11 +28,12 @@ export async function findPlaces(context: CourierContext, row: Row<'couriers'>):
   return places
 }
 
-/** Age in ms at which a list of places may be read again: each costs requests of the courier's quotas. */
+/** Age in ms from which the list of places may be reloaded, since reloading uses the courier's quota. */
 const OLD = 10 * 60_000
 
 /**
- * Resolves the destinations of orders. Where one is unknown, an old list is read again: couriers rename communes.
+ * Returns a function that finds the destination of an order. If one is not found, an old list is reloaded,
+ * because couriers rename communes.
  * @throws CourierError when there is no list
  */
 export async function openPlaces(
@@ -47,13 +48,13 @@ export async function openPlaces(
   return (order) => resolvePlace(current, remembered, order)
 }
 
-/** A courier's refusals of a destination, in its own words or by the name of a field: `to_commune_name`. */
+/** Words with which a courier refuses a destination, also in names of fields: `to_commune_name`. */
 const PLACE_WORDS =
   /(?<![a-z])(commune|wilaya|baladiya|ville|city|bureau|stop ?desk|desk|centre|center)(?![a-z])/
 
 /**
- * Finds the places that a courier refused although its list had them: an old list is read again, and yields the nearest
- * names of those that are gone. Refusals for other reasons, and those that a new list does not explain, are left out.
+ * Explains refusals of places that the cached list contains: reloads an old list, and returns the nearest
+ * names for places that it no longer has. Other refusals are left out.
  */
 export async function explainRefusals<Order extends OrderPlace>(
   context: CourierContext,
@@ -73,7 +74,7 @@ export async function explainRefusals<Order extends OrderPlace>(
   )
 }
 
-/** Reads an old list of places again; returns the present one if it is new, or the courier does not answer. */
+/** Reloads an old list of places. Returns the given list if it is recent or the courier does not respond. */
 async function readAgain(context: CourierContext, row: Row<'couriers'>, places: Places): Promise<Places> {
   const { places: cache } = context
   if (cache.ttl - cache.getRemainingTTL(row.id) < OLD) return places
@@ -107,13 +108,13 @@ function resolvePlace(places: Places, remembered: Remembered, order: OrderPlace)
   const answer = remembered.find(
     (row) => row.wilaya_id === order.wilaya_id && row.name_key === placeKey(name),
   )
-  // The owner knows the names that are the same, or that they chose.
+  // The owner expects equal names and names that they chose, so `taken` only reports others.
   const known = [name, answer?.theirs ?? name].map(placeKey)
   const toldAs = (what: string, theirs: string): Pick<FoundPlace, 'taken'> =>
     known.includes(placeKey(theirs))
       ? {}
       : { taken: `${what} « ${name} » : « ${theirs} » chez le transporteur` }
-  // A center and a baladiya may share a name, and only one of them may have been remembered.
+  // A center and a baladiya may share a name, so the remembered answer may belong to the other one.
   const find = <Place extends { name: string }>(places: Place[]) =>
     (answer && findPlace(places, answer.theirs)) ?? findPlace(places, name)
   if (isDesk) {
@@ -133,7 +134,7 @@ function resolvePlace(places: Places, remembered: Remembered, order: OrderPlace)
   return { wilaya, commune: place, desk: null, ...toldAs('Commune', commune.name) }
 }
 
-/** Returns the destination of an order in the shop's own names, for a courier without a list of places. */
+/** Returns the destination in the shop's own names, for a courier without a list of places. */
 export function placeAsWritten(order: OrderPlace): FoundPlace {
   return {
     wilaya: { id: order.wilaya_code ?? 0, name: order.wilaya_name },
@@ -143,8 +144,8 @@ export function placeAsWritten(order: OrderPlace): FoundPlace {
 }
 
 /**
- * Finds a courier's wilaya by its official code, or by name for a wilaya without one. A courier without the wilayas of
- * 2026 delivers to the one that they were cut out of.
+ * Finds a courier's wilaya by its official code, or by name if it has none. A courier without the wilayas of
+ * 2026 gets the former wilaya.
  */
 export function wilayaOf(places: Places, code: number | null, name: string): NewParcel['wilaya'] | null {
   if (code === null) return findPlace(places.wilayas, name)

@@ -12,19 +12,19 @@ import {
 
 type LineRow = Row<'settlement_lines'>
 
-/** An unpaid line with its present result. */
+/** An unpaid line with its current result. */
 export type ComparedLine = LineRow & Comparison
 
 type ComparedSettlement = {
   /** The unpaid lines, in the order of the sheet. */
   open: ComparedLine[]
-  /** Those of them that differ from what is stored. */
+  /** Those unpaid lines whose result differs from the stored one. */
   changed: ComparedLine[]
-  /** The sums of all lines (DA). */
+  /** The sums of all lines, in DA. */
   totals: Settlement['totals']
 }
 
-/** Compares the unpaid lines of a settlement to the parcels as they are now; writes nothing. */
+/** Compares the unpaid lines of a settlement with the current parcels. Writes nothing. */
 export async function compareAgain(
   db: DbOrTrx,
   { courier_id, totals }: Pick<Row<'settlements'>, 'courier_id' | 'totals'>,
@@ -42,7 +42,7 @@ export async function compareAgain(
   return { open, changed, totals: changed.length > 0 ? totalsOf([...accepted, ...open]) : JSON.parse(totals) }
 }
 
-/** Compares a settlement again, and stores what changed. */
+/** Compares the unpaid lines of a settlement again, and stores changed results. */
 export async function refreshSettlement(
   trx: Trx,
   settlement: Row<'settlements'>,

@@ -10,16 +10,16 @@ import { type ColumnNames, type Columns, findColumns, guessColumns, titlesOf } f
 import { MAX_TRACKING, type SheetLine } from './settlement-lines.ts'
 
 const HEADER_ROWS = 20
-/** Sheets of a workbook that are looked at. */
+/** The most sheets of a workbook that are read. */
 const MAX_SHEETS = 20
-/** Characters that are kept of a fee that is no amount. */
+/** Characters stored of a fee that is no amount. */
 const MAX_UNREAD = 50
 
-/** The lines of a file; `unreadSheets` names the sheets of a workbook that lack a column. */
+/** The lines of a file. `unreadSheets` names the workbook's sheets without the needed columns. */
 export type SettlementFile = Pick<Settlement, 'columns' | 'unreadSheets'> & { lines: SheetLine[] }
 
 /**
- * Reads the lines below the titles of each sheet that has them.
+ * Reads the lines below the header row of each sheet that has one.
  * @throws ValidationError for an unreadable file, missing columns, or no lines
  */
 export async function readSettlement(
@@ -49,7 +49,9 @@ export async function readSettlement(
   return { lines, columns, unreadSheets }
 }
 
-/** Reads the columns of the first sheet that has all titles, else of the first one. Throws as `readSettlement`. */
+/**
+ * Reads the columns of the first sheet with all titles, else of the first sheet. Throws as `readSettlement`.
+ */
 export async function readColumns(path: string, turns: Semaphore): Promise<SettlementColumns> {
   let closest: SettlementColumns | undefined
   for await (const { first } of openSheets(path, turns)) {
@@ -64,11 +66,11 @@ export async function readColumns(path: string, turns: Semaphore): Promise<Settl
 type OpenSheet = {
   name: string | undefined
   first: SheetRow[]
-  /** Those after the first ones. */
+  /** The rows after `first`. */
   rows: AsyncGenerator<SheetRow>
 }
 
-/** Opens the sheets of a workbook that have rows, one after the other; a CSV is one. */
+/** Opens the non-empty sheets of a workbook one after the other. A CSV file is a single sheet. */
 async function* openSheets(path: string, turns: Semaphore): AsyncGenerator<OpenSheet> {
   for (let sheet = 0; sheet < MAX_SHEETS; sheet++) {
     const rows = readSheet(path, turns, { ...USUAL_LIMITS, ways: { sheet } })
@@ -85,11 +87,12 @@ async function* openSheets(path: string, turns: Semaphore): AsyncGenerator<OpenS
 
 function toLines({ number, cells }: SheetRow, columns: Columns): SheetLine[] {
   const read = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''))
-  // One more than allowed, so that too long ones are still detected.
+  // Keeps one character more than allowed, so that validation still detects a tracking that is too long.
   const tracking = cleanLine(String(read(columns.tracking))).slice(0, MAX_TRACKING + 1)
   if (!isTracking(tracking) && isTotal(cells)) return []
   const amount = readSignedAmount(read(columns.amount))
-  // A negative amount is a return: nothing was collected, and what is withheld is the fee where no other is stated.
+  // A negative amount is a return: nothing was collected, and the
+  // absolute amount is the fee if no fee is stated.
   const collected = amount && Math.max(0, amount)
   const { fee, unreadFee } = readFee(read(columns.fee))
   const kept = keptOf(amount, readSignedAmount(read(columns.net)), fee)
@@ -98,13 +101,13 @@ function toLines({ number, cells }: SheetRow, columns: Columns): SheetLine[] {
   return [{ ...line, reason: reasonOf(tracking, read(columns.amount), collected) }]
 }
 
-/** What is withheld by the net that is paid, where that is more than the fee: there may be several fees. */
+/** Returns the fee, or the difference of amount and net if that is larger: there may be several fees. */
 function keptOf(amount: number | null, net: number | null, fee: number | null): number | null {
   if (amount === null || net === null || amount - net < (fee ?? 0)) return fee
   return amount - net
 }
 
-/** True for what is written like a tracking: letters with digits, or digits alone. */
+/** True for a text that looks like a tracking: letters with digits, or only digits. */
 function isTracking(text: string): boolean {
   return /^\S{5,}$/.test(text) && /\d/.test(text) && (/\p{L}/u.test(text) || /^\d+$/.test(text))
 }
@@ -114,7 +117,7 @@ function isTotal(cells: SheetRow['cells']): boolean {
   return /^(sous[\s\p{Pd}]*)?(total|solde|somme)(?![\p{L}\p{N}])/u.test(first)
 }
 
-/** A long number as a spreadsheet program shortens it. */
+/** A long number that a spreadsheet program has shortened. */
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i
 
 function reasonOf(
@@ -128,7 +131,7 @@ function reasonOf(
   return String(amount).trim() === '' ? 'no_amount' : 'bad_amount'
 }
 
-/** Some sheets have negative fees, which are withheld all the same, and a dash for none. */
+/** Reads a fee. Some sheets write fees as negative numbers, and a dash for none. */
 function readFee(cell: string | number): Pick<SheetLine, 'fee' | 'unreadFee'> {
   const amount = readSignedAmount(cell)
   const fee = amount && Math.abs(amount)

@@ -5,10 +5,10 @@ import type { SheetRow } from '#server/sheets/sheet.ts'
 
 const ROLES = ['tracking', 'amount', 'fee', 'net'] as const
 type Role = (typeof ROLES)[number]
-/** Columns that can be chosen. */
+/** The columns that the owner can choose. */
 const NAMED = ['tracking', 'amount', 'fee'] as const
 
-/** Titles chosen by the admin; null: detect. */
+/** Titles chosen by the owner; a null title is detected. */
 export type ColumnNames = {
   trackingColumn: string | null
   amountColumn: string | null
@@ -17,7 +17,7 @@ export type ColumnNames = {
 
 const NO_NAMES: ColumnNames = { trackingColumn: null, amountColumn: null, feeColumn: null }
 
-/** Column indexes; the fee and what is paid after all fees are optional. */
+/** Indexes of the columns. The fee, and the net amount after all fees, are optional. */
 export type Columns = {
   tracking: number
   amount: number
@@ -25,10 +25,10 @@ export type Columns = {
   net: number | undefined
 }
 
-/** `header` is the index of the row of titles. */
+/** `header` is the index of the header row. */
 export type Header = { header: number; columns: Columns; titles: string[] }
 
-/** Patterns for `titleKey`, the surest first; `not` excludes titles. */
+/** Patterns for `titleKey`, the most reliable first; titles that match `not` are excluded. */
 const TITLES: Record<Role, { ranks: RegExp[]; not: RegExp }> = {
   tracking: {
     ranks: [
@@ -64,13 +64,13 @@ const TITLES: Record<Role, { ranks: RegExp[]; not: RegExp }> = {
   net: { ranks: [/\bnet\b/], not: /\b(date|type|mode|etat|statut|status|poids|weight)\b/ },
 }
 
-/** Maximum titles in a message, and characters of each. */
+/** Limits: titles listed in a message, and characters of each title. */
 const MAX_LISTED = 40
 const MAX_TITLE = 60
 const MAX_NAME = 100
 
 /**
- * Finds the header among the first rows, and its columns.
+ * Finds the header row among the first rows, and its columns.
  * @throws ValidationError that lists the columns, when trackings, amounts or a chosen column are missing
  */
 export function findColumns(rows: SheetRow[], names: ColumnNames): Header {
@@ -81,7 +81,7 @@ export function findColumns(rows: SheetRow[], names: ColumnNames): Header {
     throw new ValidationError(issues, undefined, { columns: listColumns(rows, candidate) })
   }
   const { tracking = -1, amount = -1, fee, net } = columns
-  // A chosen fee is the only one.
+  // If the owner chose a fee column, the net column must not add other fees.
   return {
     header,
     titles,
@@ -89,7 +89,7 @@ export function findColumns(rows: SheetRow[], names: ColumnNames): Header {
   }
 }
 
-/** Lists the columns of a sheet, and names those that are recognised. @throws ValidationError for an empty sheet */
+/** Lists the columns of a sheet, and guesses their roles. @throws ValidationError for an empty sheet */
 export function guessColumns(rows: SheetRow[]): SettlementColumns {
   const candidate = findCandidate(rows, NO_NAMES)
   const titleOf = (role: Role) => nameOf(candidate.titles, candidate.columns[role])
@@ -101,7 +101,7 @@ export function guessColumns(rows: SheetRow[]): SettlementColumns {
   }
 }
 
-/** Names the columns that are read. */
+/** Returns the titles of the columns that are read. */
 export function titlesOf({ columns, titles }: Header): Settlement['columns'] {
   return {
     tracking: nameOf(titles, columns.tracking) ?? '',
@@ -117,7 +117,7 @@ function nameOf(titles: string[], index: number | undefined): string | null {
 
 type Candidate = ReturnType<typeof match> & { header: number; titles: string[] }
 
-/** Finds the row that has all columns, else the one that is most like a row of titles. */
+/** Finds the row with all columns, else the row that most resembles a header row. */
 function findCandidate(rows: SheetRow[], names: ColumnNames): Candidate {
   const candidates = rows.map(
     ({ cells }, header): Candidate => ({ header, titles: cells.map(String), ...match(cells, names) }),
@@ -170,7 +170,7 @@ function titleKey(title: string): string {
   return words.replace(/ (da|dzd|dinars?) *$/, '').trim()
 }
 
-/** Tells titles from a line of amounts, such as `Total;50 000`, and from an empty one. */
+/** True unless the row is empty or has amounts, such as `Total;50 000`. */
 function isHeader({ titles }: { titles: string[] }): boolean {
   const hasLetter = (title: string) => /\p{L}/u.test(title)
   return titles.some(hasLetter) && titles.every((title) => title === '' || hasLetter(title))

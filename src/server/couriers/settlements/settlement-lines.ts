@@ -7,7 +7,7 @@ import { inChunks } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { makeSheet, type Sheet, type SheetColumn } from '#server/sheets/sheet.ts'
 
-/** Cuts rows into batches; on SQLite reads of other requests have their turn before each. */
+/** Splits rows into batches. On SQLite, other requests can read between batches. */
 export async function* inBatches<Item>(items: Item[]): AsyncGenerator<Item[]> {
   for (const batch of inChunks(items)) {
     await setImmediate()
@@ -17,7 +17,7 @@ export async function* inBatches<Item>(items: Item[]): AsyncGenerator<Item[]> {
 
 export const MAX_TRACKING = 100
 
-/** Row of a sheet; `collected` is null if it is no amount, `unreadFee` the text of a fee that is none. DA. */
+/** A row of a sheet, in DA. `collected` is null if it is no amount; `unreadFee` is a fee that is no amount. */
 export type SheetLine = {
   row: number
   tracking: string
@@ -31,12 +31,12 @@ type SettledParcel = Pick<Row<'parcels'>, 'id' | 'order_id' | 'tracking' | 'stat
 
 export type Comparison = Pick<SettlementLine, 'orderId' | 'due' | 'result'> & { parcelId: number | null }
 
-/** Comparison key: ASCII-only lower case, like SQL `lower()` in both databases. */
+/** Key to compare trackings. Lower-cases only ASCII letters, like SQL's `lower()` on both databases. */
 export function trackingKey(tracking: string): string {
   return tracking.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Finds parcels by `trackingKey`; of a number also without its first zeros, if it is that of one parcel alone. */
+/** Finds parcels by `trackingKey`. A number also matches the only tracking that adds leading zeros to it. */
 export async function findParcels(
   db: DbOrTrx,
   courierId: number,
@@ -68,8 +68,8 @@ function withoutZeros(tracking: string | null): string {
 }
 
 /**
- * Compares lines to parcels, in the order of the sheet. Of several payable lines of a parcel, the first counts.
- * `accepted`: keys of trackings that this sheet has paid.
+ * Compares lines with parcels, in the order of the sheet. If several payable lines name one parcel, the first
+ * counts. `accepted` are the keys of trackings that this sheet has already paid.
  */
 export function compareLines<Line extends Pick<SheetLine, 'tracking' | 'collected' | 'reason'>>(
   lines: Line[],
@@ -101,7 +101,7 @@ function compareLine(
   return collected === due ? 'ok' : 'gap'
 }
 
-/** True for lines that can be paid; the sums of a settlement are theirs. */
+/** True for results of lines that can be paid. Only such lines count in the sums of a settlement. */
 export function isRecognised(result: SettlementLine['result']): boolean {
   return result === 'ok' || result === 'gap' || result === 'not_delivered'
 }

@@ -12,8 +12,8 @@ import { inBatches, isRecognised, trackingKey } from './settlement-lines.ts'
 import { changeSettlement } from './settlements.ts'
 
 /**
- * Pays the parcels of matching lines, and of others that can be paid if they are listed. Compares lines again first, so
- * that a parcel is paid once, by the first sheet accepted. Idempotent.
+ * Pays the parcels of matching lines, and of other payable lines listed in `trackings`. Compares lines again
+ * first, so that only the first accepted sheet pays a parcel. Idempotent.
  * @throws NotFoundError; as `checkNotCorrected`
  */
 export function acceptSettlement(
@@ -34,7 +34,7 @@ export function acceptSettlement(
   })
 }
 
-/** Pays lines whose parcels are all different. */
+/** Pays lines that all name different parcels. */
 async function payLines(
   trx: Trx,
   lines: ComparedLine[],
@@ -67,7 +67,7 @@ async function payLines(
   }))
 }
 
-/** Adds an event of each parcel to its order. */
+/** Records an event for each parcel on its order. */
 function recordEach<Parcel extends Pick<Row<'parcels'>, 'order_id'>>(
   trx: Trx,
   parcels: Parcel[],
@@ -79,9 +79,9 @@ function recordEach<Parcel extends Pick<Row<'parcels'>, 'order_id'>>(
 }
 
 /**
- * Takes back the payments of the last acceptance of a settlement; each order tells it.
- * @throws NotFoundError; ConflictError `not_accepted`, or `too_late` once another settlement of the courier was
- * accepted after it
+ * Reverts the payments of the last acceptance of a settlement, and records this on each order.
+ * @throws NotFoundError; ConflictError `not_accepted`, or `too_late` if another settlement of the courier was
+ * accepted later
  */
 export function undoSettlement(db: Db, id: number, actor: string): Promise<Settlement> {
   return changeSettlement(db, id, async (trx, settlement) => {
@@ -121,7 +121,7 @@ function paidLines(db: DbOrTrx, settlementId: number) {
     .where('parcels.paid_at', 'is not', null)
 }
 
-/** Returns the time of the last acceptance that paid something, or else of the first one; null if there was none. */
+/** Returns the time of the last acceptance that paid a parcel, else of the first acceptance; null for none. */
 async function lastAcceptance(
   db: DbOrTrx,
   { id, accepted_at }: Pick<Row<'settlements'>, 'id' | 'accepted_at'>,

@@ -2,10 +2,10 @@ import type { Settlement, SettlementItem } from '#contract/settlement.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
-/** Forgotten parcels that are listed. */
+/** The most forgotten parcels that are listed. */
 const MAX_FORGOTTEN = 100
 
-/** Sums the accepted lines of settlements, by id: amounts in DA. Those without one are absent. */
+/** Sums the accepted lines of settlements by id, in DA. Settlements without accepted lines are absent. */
 export async function sumAccepted(
   db: DbOrTrx,
   ids: number[],
@@ -38,8 +38,8 @@ export async function sumAccepted(
 }
 
 /**
- * Finds the parcels that a sheet forgot: delivered before it came, and not paid. Returns their number, their sum in DA and
- * the oldest ones.
+ * Finds parcels that a sheet forgot: delivered before the settlement was created, and unpaid. Returns their
+ * number, their sum in DA and the oldest ones.
  */
 export async function findForgotten(
   db: DbOrTrx,

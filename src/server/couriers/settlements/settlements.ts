@@ -16,8 +16,8 @@ import { findForgotten, sumAccepted } from './settlement-sums.ts'
 const MAX_NAME = 200
 
 /**
- * Compares a sheet to the courier’s parcels, and stores the result; parcels and orders are unchanged. A deleted courier
- * may still pay.
+ * Compares a sheet with the courier’s parcels, and stores the result; parcels and orders are unchanged. The
+ * courier may be deleted, since it may still pay.
  * @throws ValidationError for an unknown courier
  */
 export function addSettlement(
@@ -72,14 +72,14 @@ export async function listSettlements(
   const shown: SettlementItem[] = []
   for (const row of items) {
     const item = toItem(row, accepted)
-    // What was not accepted yet is compared again, as where it is opened.
+    // Settlements without an acceptance are compared again, so that the list matches the opened settlement.
     const open = row.accepted_at === null ? await compareAgain(db, row, await selectLines(db, row.id)) : item
     shown.push({ ...item, totals: open.totals })
   }
   return { items: shown, total, page, pageSize: limit }
 }
 
-/** Finds a settlement with its lines in the order of the sheet, the unpaid ones as they are now. @throws NotFoundError */
+/** Finds a settlement with its lines in sheet order; unpaid ones are compared again. @throws NotFoundError */
 export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlement> {
   const row = await settlementRows(db)
     .where('settlements.id', '=', id)
@@ -113,7 +113,7 @@ function toLine(line: Row<'settlement_lines'> & { orderId: number | null }): Set
   }
 }
 
-/** @throws NotFoundError; ConflictError when a line has paid a parcel */
+/** @throws NotFoundError; ConflictError if one of its lines has paid a parcel */
 export function deleteSettlement(db: Db, id: number): Promise<void> {
   return writeWithoutBump(db, async (trx) => {
     const paid = trx
@@ -127,7 +127,7 @@ export function deleteSettlement(db: Db, id: number): Promise<void> {
   })
 }
 
-/** Lists delivered, unpaid amounts by courier (DA), oldest first; deleted couriers too. */
+/** Sums delivered, unpaid amounts by courier in DA, oldest first, including deleted couriers. */
 export async function listOutstanding(db: Db): Promise<Outstanding[]> {
   const rows = await db
     .selectFrom('parcels')
@@ -149,8 +149,9 @@ export async function listOutstanding(db: Db): Promise<Outstanding[]> {
 }
 
 /**
- * Changes a settlement to the time of acceptance that `change` returns, and compares other sheets that share a parcel
- * again. @throws NotFoundError
+ * Runs `change`, stores the time of acceptance that it returns, and compares other sheets with common parcels
+ * again.
+ * @throws NotFoundError
  */
 export function changeSettlement(
   db: Db,
