@@ -11,7 +11,7 @@ export function listBlockedPhones(db: Db): Promise<BlockedPhone[]> {
   return db.selectFrom('blocked_phones').select(COLUMNS).orderBy('id', 'desc').execute()
 }
 
-/** Orders of a blocked phone are accepted, and marked for the admin. @throws ConflictError when blocked already */
+/** Blocks a phone: its orders are accepted but marked for the owner. @throws ConflictError if it is blocked */
 export function blockPhone(db: Db, { phone, reason }: NewBlockedPhone): Promise<BlockedPhone> {
   return db
     .insertInto('blocked_phones')

@@ -11,11 +11,11 @@ import { moveUnreportedParcel } from './order-parcels.ts'
 import { moveStock, type StockChange, type StockItem } from './order-stock.ts'
 import { findOrder, type ItemRow, insertItems, listItems } from './orders.ts'
 
-/** What to write of an order. An empty update touches it: something beside it changed, such as its parcel. */
+/** What to write for an order. An empty update only reports that related data changed, such as its parcel. */
 export type OrderUpdate = {
   columns?: Partial<Omit<Row<'orders'>, 'id' | 'updated_at' | 'created_at'>>
   items?: OrderItem[]
-  /** What an order that becomes confirmed again takes from the stock; its items otherwise. */
+  /** Pieces to take from the stock when the order becomes confirmed again; its items if absent. */
   taken?: StockItem[] | undefined
   events?: NewEvent[]
 }
@@ -25,8 +25,8 @@ type Decided = OrderUpdate & { before: Row<'orders'> }
 export type Decide = (order: Row<'orders'>) => OrderUpdate | null | Promise<OrderUpdate | null>
 
 /**
- * Updates the orders that exist. Each updated one gets a new `updated_at`, its events, and one row of the feed. Call it
- * in a serialized transaction.
+ * Updates those of the orders that exist. Each updated order gets a new `updated_at`, its events, and one row
+ * in the feed. Call it in a serialized transaction.
  * @throws as `decide`
  */
 export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Promise<void> {
@@ -59,7 +59,7 @@ export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Pro
   await refreshDuplicates(trx, ...updates.flatMap(toDuplicates))
 }
 
-/** Returns what `refreshDuplicates` needs of an order, for each of its phones; nothing unless it may matter. */
+/** Returns what `refreshDuplicates` needs for each phone of an order; nothing if duplicates stay the same. */
 function toDuplicates({ before, columns, items }: Decided) {
   const after = { ...before, ...columns }
   const phones = [...new Set([before.phone_key, after.phone_key])]
@@ -89,7 +89,7 @@ function toStockChanges(updates: Decided[], itemsBefore: Map<number, ItemRow[]>)
   })
 }
 
-/** Reports orders to the feed when something beside them changed. Call it in a serialized transaction. */
+/** Reports orders to the feed when related data changed. Call it in a serialized transaction. */
 export function touchOrders(trx: Trx, ids: number[]): Promise<void> {
   return changeOrders(trx, ids, () => ({}))
 }
@@ -106,7 +106,7 @@ export function changeOrder(
   })
 }
 
-/** Returns now, but at least 1 ms after all `times`: the clock may be set back, and updates may share a ms. */
+/** Returns now, but at least 1 ms after all `times`: clocks may be set back, and updates may share a ms. */
 function laterThan(times: string[]): string {
   return new Date(Math.max(Date.now(), ...times.map((time) => Date.parse(time) + 1))).toISOString()
 }

@@ -11,8 +11,8 @@ import { findOrderRow, listItemsOf } from './orders.ts'
 type Order = Pick<Row<'orders'>, 'id' | 'status' | 'exchange_of' | 'received_at'>
 
 /**
- * Returns why an order cannot take a status, or null: the pieces of an exchange were received, those of a cancelled one
- * are no longer there, or the order has an exchange.
+ * Returns why an order cannot take a status, or null: its returned items were received, the items of a
+ * cancelled exchange are no longer available, or the order has an exchange.
  */
 export async function findExchangeConflict(
   db: DbOrTrx,
@@ -32,7 +32,7 @@ export async function checkExchange(db: DbOrTrx, order: Order, status: OrderStat
   if (conflict) throw conflict
 }
 
-/** @throws ConflictError `exchange_received` or `has_exchange` while an order must not be deleted */
+/** @throws ConflictError `exchange_received` or `has_exchange` if the order must not be deleted */
 export async function checkDeletable(db: DbOrTrx, order: Order): Promise<void> {
   if (order.received_at !== null) throw exchangeReceived()
   if (await hasExchange(db, order.id)) throw orderHasExchange()
@@ -52,7 +52,7 @@ function orderHasExchange() {
   return new ConflictError(message, { code: 'has_exchange' })
 }
 
-/** True if an exchange of an order is not cancelled. */
+/** True if the order has an exchange that is not cancelled. */
 export async function hasExchange(db: DbOrTrx, orderId: number): Promise<boolean> {
   return (await listActive(db, orderId)).length > 0
 }
@@ -62,12 +62,12 @@ async function listActive(db: DbOrTrx, orderId: number): Promise<number[]> {
   return exchanges.flatMap(({ id, status }) => (status === 'cancelled' ? [] : id))
 }
 
-/** Lists what exchanges of an order, but for cancelled ones, take back. */
+/** Lists the items that the order's exchanges return, except cancelled exchanges. */
 export async function listGone(db: DbOrTrx, orderId: number): Promise<OrderItem[]> {
   return [...(await listBack(db, await listActive(db, orderId))).values()].flat()
 }
 
-/** True if the first order is delivered and still has the pieces of a cancelled exchange. */
+/** True if the first order is delivered, and no other exchange returns the items of this one. */
 async function isBackFree(db: DbOrTrx, { id, exchange_of: of }: Order): Promise<boolean> {
   if (of === null) return true
   const first = db.selectFrom('orders').where('id', '=', of)
@@ -76,7 +76,7 @@ async function isBackFree(db: DbOrTrx, { id, exchange_of: of }: Order): Promise<
   return linesBack(await listItemsOf(db, of), await listGone(db, of), back) !== null
 }
 
-/** Lists the orders that cannot take a status, with the reason. */
+/** Lists the orders that cannot take a status, with a message why. */
 export async function listExchangeConflicts(db: DbOrTrx, ids: number[], status: OrderStatus) {
   const refused: { id: number; message: string }[] = []
   for (const id of await listLinked(db, ids)) {
@@ -86,7 +86,7 @@ export async function listExchangeConflicts(db: DbOrTrx, ids: number[], status: 
   return refused
 }
 
-/** Lists those of some orders that are exchanges or have one. */
+/** Lists those of the given orders that are exchanges or have one. */
 export async function listLinked(db: DbOrTrx, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -8,7 +8,7 @@ type CountedRow = Pick<Row<'orders'>, 'status' | 'cancel_reason'> & { count: num
 
 const NOBODY: CustomerCounts = { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false }
 
-/** Counts all orders of a phone, and returns the place of the newest one; zeros and null for an unknown phone. */
+/** Counts all orders of a phone, and returns the newest one's place; zeros and null for an unknown phone. */
 export async function findCustomer(db: DbOrTrx, phone: string): Promise<Customer> {
   const key = normalizePhone(phone)
   const counts = (await countOrdersOf(db, [key])).get(key) ?? NOBODY
@@ -32,7 +32,7 @@ export async function findCustomer(db: DbOrTrx, phone: string): Promise<Customer
 
 type OrderRow = Pick<Row<'orders'>, 'phone_key' | 'status' | 'cancel_reason' | 'exchange_of'>
 
-/** Counts the other orders of the phone of each order. Orders without digits in the phone have none. */
+/** Returns a function that counts the other orders with an order's phone. Phones without digits have none. */
 export async function countOthers(db: DbOrTrx, orders: OrderRow[]) {
   const phones = orders.map((order) => order.phone_key)
   const countsByPhone = await countOrdersOf(db, phones)
@@ -55,7 +55,7 @@ export async function countOthers(db: DbOrTrx, orders: OrderRow[]) {
   }
 }
 
-/** Counts all orders of each phone key, but for exchanges; the empty key has none. */
+/** Counts all orders of each phone key, without exchanges. The empty key is skipped. */
 async function countOrdersOf(db: DbOrTrx, phoneKeys: string[]): Promise<Map<string, CustomerCounts>> {
   const phones = [...new Set(phoneKeys)].filter(Boolean)
   if (phones.length === 0) return new Map()

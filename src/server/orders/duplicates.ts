@@ -5,17 +5,17 @@ import type { Row } from '#server/db/tables.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Maximum number of later orders of a phone to recompute. */
+/** The most later orders of a phone that are recomputed. */
 const MAX_LATER = 200
 
 type Value<Type> = Type | Expression<Type>
 
-/** `since` and `createdAt` bound the time of earlier orders, `before` their id. */
+/** Earlier orders must be placed between `since` and `createdAt`, with an id below `before`. */
 type Placed = { phoneKey: Value<string>; since: Value<string>; createdAt: Value<string>; before?: number }
 
 /**
- * Builds a subquery for the order that another probably repeats: same phone, placed at most 24 hours before, with an
- * item that `isAlike`, not cancelled and no exchange; null without one.
+ * Builds a subquery for the order that another one probably repeats: same phone, placed at most 24 hours
+ * earlier, with an item for which `isAlike` is true, not cancelled, and no exchange. Null if there is none.
  */
 export function duplicateOf(
   { phoneKey, since, createdAt, before = Number.MAX_SAFE_INTEGER }: Placed,
@@ -31,17 +31,17 @@ export function duplicateOf(
   )`
 }
 
-/** Returns the earliest time of an order that one placed at `createdAt` may repeat. */
+/** Returns the earliest time at which an order that one placed at `createdAt` may repeat was placed. */
 export function sinceOf(createdAt: Date): string {
   return new Date(createdAt.getTime() - DAY).toISOString()
 }
 
 type Changed = Pick<Row<'orders'>, 'phone_key' | 'created_at'>
 
-/** Recomputes `duplicate_of` for orders and later ones of their phones; exchanges have none. */
+/** Recomputes `duplicate_of` of orders and of later orders with their phones. Exchanges have none. */
 export async function refreshDuplicates(trx: Trx, ...changed: Changed[]): Promise<void> {
   const phones = changed.map(({ phone_key }) => phone_key)
-  // Waits for orders being placed, so that they are seen: each holds one phone, and writers of several take turns.
+  // Waits until orders that are being placed with these phones are committed, so that the query finds them.
   await lockPhones(trx, phones)
   for (const order of changed) await refreshFrom(trx, order)
 }

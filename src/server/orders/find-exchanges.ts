@@ -6,11 +6,11 @@ import type { Row } from '#server/db/tables.ts'
 
 type Exchanges = {
   exchangeOf: (order: Row<'orders'>) => Exchange | null
-  /** Lists the ids of the exchanges of an order, cancelled ones too. */
+  /** Lists the ids of the order's exchanges, including cancelled ones. */
   exchangesOf: (order: Row<'orders'>) => number[]
 }
 
-/** Reads what orders have to do with exchanges. Amounts in DA. */
+/** Finds the exchanges of orders, and the first orders of exchanges. Amounts in DA. */
 export async function findExchanges(db: DbOrTrx, orders: Row<'orders'>[]): Promise<Exchanges> {
   const ids = orders.flatMap(({ id, exchange_of }) => (exchange_of === null ? [] : id))
   const back = await listBack(db, ids)
@@ -32,7 +32,7 @@ export async function findExchanges(db: DbOrTrx, orders: Row<'orders'>[]): Promi
   }
 }
 
-/** Finds what comes back with an exchange, and what its first order came to; null for another order. */
+/** Finds the returned items of an exchange and the amounts of its first order; null for other orders. */
 export async function findTradeIn(
   db: DbOrTrx,
   { id, exchange_of: of }: Pick<Row<'orders'>, 'id' | 'exchange_of'>,
@@ -46,14 +46,14 @@ export async function findTradeIn(
   return { back: (await listBack(db, [id])).get(id) ?? [], first: ownSums(first) }
 }
 
-/** Sums of an order without what came back for it, which is the discount of an exchange. */
+/** Returns the sums of an order without the part of its discount that is the worth of returned items. */
 export function ownSums(order: Pick<Row<'orders'>, 'subtotal' | 'discount' | 'exchange_cost'>) {
   return { subtotal: order.subtotal, discount: splitDiscount(order.discount, order.exchange_cost).own }
 }
 
 type BackRow = OrderItem & { order_id: number }
 
-/** Maps exchanges to what comes back with them, in order. */
+/** Maps exchanges to the items that they return, in order. */
 export async function listBack(db: DbOrTrx, ids: number[]): Promise<Map<number, BackRow[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db

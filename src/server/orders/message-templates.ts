@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { changeOrder } from './change-order.ts'
 
-/** Lists all templates, with defaults for those not edited. */
+/** Lists all message templates; templates that the owner has not edited have their default text. */
 export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
   const rows = await db.selectFrom('message_templates').selectAll().execute()
   return TEMPLATE_KEYS.map((key) => ({
@@ -26,7 +26,7 @@ export async function setTemplate(db: Db, key: string, text: string): Promise<Me
   return { key: templateKey, text }
 }
 
-/** Records a message to the customer. @throws NotFoundError */
+/** Records that a message was sent to the customer. @throws NotFoundError */
 export function addMessage(db: Db, id: number, template: TemplateKey, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, () => ({ events: [{ kind: 'message', actor, details: { template } }] }))
 }

@@ -4,10 +4,10 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { findOrderRow } from './orders.ts'
 
-/** Actor of orders placed in the storefront. */
+/** The actor of orders placed in the storefront. */
 export const VISITOR = 'visitor'
 
-/** `details` are those of the contract for this kind; `own` is for the server alone. */
+/** `details` have the contract's fields of this kind; `own` is only for the server. */
 export type NewEvent = {
   kind: Row<'order_events'>['kind']
   actor: string
@@ -34,7 +34,10 @@ export async function recordEvents(
   await trx.insertInto('order_events').values(rows).execute()
 }
 
-/** Lists events, oldest first. Derives `placed` of a visitor’s order, which has no row. @throws NotFoundError */
+/**
+ * Lists events, oldest first. A visitor’s order has no stored `placed`
+ * event, so adds it. @throws NotFoundError
+ */
 export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
   const order = await findOrderRow(db, orderId)
   const rows = await db
@@ -51,10 +54,10 @@ export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]>
 
 function toEvent(row: Row<'order_events'>): OrderEvent[] {
   const { id, actor, created_at: at, kind, from_status: from, to_status: to } = row
-  // An order that was deleted and restored is as if it never had been.
+  // A deletion that was undone is hidden.
   if (kind === 'deleted' || kind === 'restored') return []
   const { own, ...details } = JSON.parse(row.details)
-  // Details match the kind (`recordEvents`); a status event may leave its reason out.
+  // `recordEvents` stored details that match the kind; the reason of a status event may be absent.
   const statuses = kind === 'status' && { from, to, reason: details.reason ?? null }
   return [{ id, at, actor, kind, ...details, ...statuses }]
 }

@@ -7,14 +7,14 @@ import { every } from '#server/every.ts'
 
 /** ms between two polls for new rows. */
 const POLL = 500
-/** Rows retained, in database and memory. */
+/** The most rows kept in the database and in memory. */
 const RETAINED = 2000
 const BATCH = 500
 
 type Options = {
   db: Db
   log: Logger
-  /** Receives the ids of placed orders, once across all instances, in a transaction. */
+  /** Receives the ids of placed orders within a transaction, once across all instances. */
   onPlaced: (trx: Trx, orderIds: number[]) => Promise<void>
   kept?: number
   now?: () => number
@@ -25,8 +25,8 @@ type Numbering = Required<Pick<Options, 'onPlaced' | 'kept' | 'now'>>
 type FeedEvent = { id: number; event: string; data: string }
 
 /**
- * The feed of orders as events, equal in every instance. Any instance numbers the rows of the feed after their
- * commit: numbers rise in the order of visibility.
+ * The feed of orders as numbered events, identical in every instance. Any instance numbers new rows after
+ * their commit, so a row that becomes visible later always has a higher number.
  */
 export class OrderFeed {
   readonly #db: Db
@@ -36,7 +36,7 @@ export class OrderFeed {
   #events: FeedEvent[] = []
   /** Number of the last event; 0 before the first. */
   last = 0
-  /** Number of the last event that was evicted. */
+  /** Number of the last event that is no longer in memory. */
   forgotten = 0
   #running = Promise.resolve()
   #next: Promise<void> | undefined
@@ -62,7 +62,7 @@ export class OrderFeed {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Numbers and loads committed rows. Concurrent calls share one further poll. */
+  /** Numbers and loads committed rows. Concurrent calls share one poll. */
   refresh(): Promise<void> {
     this.#next ??= this.#running.then(() => {
       this.#next = undefined
@@ -109,7 +109,7 @@ export async function addToFeed(
   await trx.insertInto('order_changes').values(rows).execute()
 }
 
-/** Returns the last number (0 before the first), and whether rows without one are waiting. */
+/** Returns the last number (0 if there is none), and whether rows wait to be numbered. */
 async function findLastNumber(db: DbOrTrx): Promise<{ last: number; isNew: boolean }> {
   const { last, waiting } = await db
     .selectNoFrom(({ selectFrom }) => [
@@ -128,8 +128,8 @@ async function findLastNumber(db: DbOrTrx): Promise<{ last: number; isNew: boole
 }
 
 /**
- * Numbers committed rows in order, and deletes all but the last `kept`. Numbers start at the time in ms, so that they
- * keep rising when earlier ones are gone: after a restore, or a move to another database.
+ * Numbers committed rows in order, and deletes all but the last `kept`. The first number is the time in ms,
+ * so that numbers keep rising after a restore or a move to another database, where earlier rows are lost.
  */
 async function numberFeedRows(db: Db, { onPlaced, kept, now }: Numbering): Promise<void> {
   let numbered = BATCH

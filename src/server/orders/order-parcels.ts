@@ -7,7 +7,7 @@ import { exists } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 
-/** Selects parcels with the names of their couriers, unsorted. */
+/** Selects parcels with the name and kind of their courier, unsorted. */
 export function selectParcels(db: DbOrTrx) {
   return db
     .selectFrom('parcels')
@@ -23,7 +23,7 @@ export async function findParcels(db: DbOrTrx, orderIds: number[]): Promise<Map<
   return new Map(rows.map((row) => [row.order_id ?? 0, toParcel(row)]))
 }
 
-/** Maps orders to their open parcel, of which each has at most one. */
+/** Maps each order to its only open parcel. */
 export async function findOpenParcels(db: DbOrTrx, orderIds: number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -36,8 +36,8 @@ export async function findOpenParcels(db: DbOrTrx, orderIds: number[]): Promise<
 }
 
 /**
- * Sets the state of a parcel of a courier without an API after a change of its order's status, since no report will. An
- * order has at most one parcel that counts: the last one that is not cancelled.
+ * Sets the state of a parcel when the owner changes its order's status. Only for couriers without an API,
+ * which send no reports. The order's latest parcel that is not cancelled is changed.
  */
 export async function moveUnreportedParcel(trx: Trx, orderId: number, status: OrderStatus): Promise<void> {
   const parcel = await selectParcels(trx)
@@ -57,12 +57,12 @@ export async function moveUnreportedParcel(trx: Trx, orderId: number, status: Or
   await trx.updateTable('orders').set({ attempt_at: null }).where('id', '=', orderId).execute()
 }
 
-/** @throws ConflictError `parcel_open` while an order has an open parcel */
+/** @throws ConflictError `parcel_open` while the order has an open parcel */
 export async function checkNoParcel(trx: Trx, orderId: number): Promise<void> {
   if ((await findOpenParcels(trx, [orderId])).size > 0) throw parcelOpen()
 }
 
-/** True if a driver has tried to deliver the open parcel of an order. */
+/** True if a driver has tried in vain to deliver the order's open parcel. */
 export function hasMissedParcel(trx: Trx, orderId: number): Promise<boolean> {
   const missed = trx
     .selectFrom('parcels')
@@ -77,10 +77,10 @@ export function parcelOpen(message = 'Cette commande a un colis en cours : annul
   return new ConflictError(message, { code: 'parcel_open' })
 }
 
-/** An attempt of a driver to deliver a parcel; `told`: its time as the courier told it, if it did. */
+/** A delivery attempt that is counted. `told` is the time that the courier reported, or null. */
 export type CountedAttempt = { at: string; told: string | null; reason: string }
 
-/** Reads the attempts of a parcel, oldest first. */
+/** Lists the delivery attempts of a parcel, oldest first. */
 export function readAttempts({
   delivery_attempts,
 }: Pick<Row<'parcels'>, 'delivery_attempts'>): CountedAttempt[] {

@@ -15,7 +15,7 @@ export type StockItem = {
 
 type State = { status: OrderStatus; items: StockItem[] }
 
-/** Null before for a new order, null after for a deleted one. */
+/** `before` is null for a new order, `after` is null for a deleted one. */
 export type StockChange = {
   orderId: number
   before: State | null
@@ -25,12 +25,13 @@ export type StockChange = {
 
 type Variant = { product_id: number; size: string; color: string }
 
-/** A variant in an order: its pieces before and after the change, and those already taken from the stock. */
+/** A variant in an order: its pieces before and after the change, and the pieces that the order holds. */
 type Line = Variant & { orderId: number; before: number; after: number; held: number; isCounted: boolean }
 
 /**
- * Takes pieces from counted stock for orders that become confirmed, and returns the pieces that ended or edited orders
- * have taken. Bumps the catalogue version if visitors see a difference. Call it in a serialized transaction.
+ * Takes pieces from counted stock for orders that become confirmed, and returns those held
+ * by orders that ended or were edited. Bumps the catalogue version if visitors see a
+ * difference. Call it in a serialized transaction.
  */
 export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void> {
   const affected = changes.filter(({ before, after }) => holds(before) || holds(after))
@@ -43,7 +44,8 @@ export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void>
       const variant = { product_id: line.product_id, size: line.size, color: line.color }
       const taken = takenBy(line, holds(after))
       const isMoved = line.isCounted && taken !== 0 && (await moves.take(variant, taken, { orderId, reason }))
-      // A return updates the held pieces even if stock is no longer counted; a failed take holds nothing.
+      // A return changes the held pieces even if the stock is no longer
+      // counted. If a take failed, nothing is held.
       if (taken < 0 || isMoved) await hold(trx, orderId, variant, line.held + taken)
     }
   }
@@ -59,7 +61,7 @@ export function listTaken(trx: Trx, orderId: number): Promise<StockItem[]> {
     .execute()
 }
 
-/** Adds the pieces that came back with an exchange to the counted stock, or takes out those that it added. */
+/** Adds the returned items of an exchange to the counted stock, or takes out the pieces that it had added. */
 export async function moveReturned(trx: Trx, orderId: number, isReceived: boolean): Promise<void> {
   const items = await trx
     .selectFrom('exchange_items')
@@ -86,13 +88,13 @@ export async function moveReturned(trx: Trx, orderId: number, isReceived: boolea
   await moves.show()
 }
 
-/** Opens moves of stock: `take` writes one, and `show` in the end shows visitors the difference. */
+/** Prepares moves of stock: `take` writes one, `show` finally bumps the version if visitors see a change. */
 async function openMoves(trx: Trx) {
   const created_at = new Date().toISOString()
   const showLeftAt = await findShowLeftAt(trx)
   const seen = new Set<number>()
   return {
-    /** Takes pieces from stock; a negative number returns them. Returns false for a deleted variant. */
+    /** Takes pieces from the stock; a negative number returns them. Returns false for a deleted variant. */
     async take(
       variant: Variant,
       taken: number,
@@ -117,7 +119,7 @@ async function openMoves(trx: Trx) {
   }
 }
 
-/** Returns the pieces to take from stock; negative for pieces to return. */
+/** Returns the pieces to take from the stock; negative for pieces to return. */
 function takenBy({ before, after, held }: Line, isHolding: boolean): number {
   if (!isHolding) return -held
   const change = after - before
@@ -128,7 +130,7 @@ function holds(state: State | null): boolean {
   return state !== null && takesStock(state.status)
 }
 
-/** Lists by order the lines that may move: those of counted products, and those that it holds. */
+/** Lists, by order, the lines that may move stock: those of counted products, and those with held pieces. */
 async function readLines(trx: Trx, changes: StockChange[]): Promise<Map<number, Line[]>> {
   const lines = new Map<string, Omit<Line, 'isCounted'>>()
   const lineOf = (orderId: number, { product_id, size, color }: Variant) => {
@@ -169,7 +171,7 @@ async function listCounted(trx: Trx, ids: number[]): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Takes pieces of a variant and returns what is left; undefined for a variant that is gone. */
+/** Takes pieces of a variant, and returns the remaining quantity; undefined for a deleted variant. */
 async function take(trx: Trx, variant: Variant, pieces: number): Promise<number | undefined> {
   const row = await trx
     .updateTable('product_stock')

@@ -55,7 +55,7 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
   }))
 }
 
-/** Finds the photos of lines: of their colour, else of their product. */
+/** Finds the photo of each line: of its colour, else of its product. */
 async function findImages(
   db: DbOrTrx,
   items: ItemRow[],
@@ -137,7 +137,7 @@ export function contentColumns(content: OrderContent) {
   }
 }
 
-/** Returns items without the ids of deleted products, as the database keeps those of stored orders. */
+/** Removes the ids of deleted products from items, as foreign keys do in stored orders. */
 export async function forgetGoneProducts(trx: Trx, items: OrderItem[]): Promise<OrderItem[]> {
   const ids = items.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return items
@@ -158,15 +158,15 @@ const insertItem = prepared((db, row: Params<Omit<Row<'order_items'>, 'id'>>) =>
 )
 
 /**
- * Returns the text that the search matches: products, wilaya, then name, phone as written, its digits, and normalized at
- * the end. Line ends separate them, so that no search matches across two.
+ * Returns the text for searches: products, wilaya, name, phone as typed, its digits, and normalized at the
+ * end. Newlines separate them, so that no search matches across two parts.
  */
 function orderSearchText({ items, wilayaName, ...customer }: OrderContent): string {
   const products = items.map(({ product_name }) => product_name)
   return [...[...products, wilayaName].map(foldText), customerSearchText(customer)].join('\n')
 }
 
-/** Folds the name and the phone of a customer, as typed and normalized, for a search. */
+/** Folds the customer's name and phone for searches; the phone as typed, as digits and normalized. */
 export function customerSearchText(customer: Pick<OrderContent, 'customerName' | 'customerPhone'>): string {
   const { customerName, customerPhone } = customer
   const digits = customerPhone.replace(/\D/g, '')

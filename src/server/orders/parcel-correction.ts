@@ -6,15 +6,16 @@ import type { NewEvent } from './order-events.ts'
 import { parcelOpen } from './order-parcels.ts'
 import type { OrderContent } from './orders.ts'
 
-/** What a parcel must say of its order once this is corrected. */
+/** The order as its parcel must describe it after the correction. */
 export type CorrectedOrder = { order: Row<'orders'>; items: OrderContent['items'] }
 
-/** Asks couriers to correct the open parcels of orders. */
+/** Corrects the open parcels of orders at their couriers. */
 export type ParcelCorrection = {
-  /** Finds the open parcel of an order, if it has not left and its courier corrects parcels; else undefined. */
+  /** Finds the open parcel of an order if it is not shipped and its courier can correct it; else undefined. */
   findParcel: (orderId: number) => Promise<number | undefined>
   /**
-   * Runs `work`. Parcels are corrected one at a time each; meanwhile `checkNotCorrected` throws for their orders.
+   * Runs `work` while it has a lease on the parcel; meanwhile `checkNotCorrected` throws for the parcel's
+   * order.
    * @throws ConflictError while another call corrects the parcel, or once it has moved; as `work`
    */
   correct: (
@@ -25,22 +26,22 @@ export type ParcelCorrection = {
 
 export type CorrectingCourier = {
   /**
-   * Asks the courier, and returns events that tell what it made of it.
-   * @throws ConflictError with the courier's message when it refuses; CourierError when it does not answer
+   * Sends the correction to the courier, and returns events about its response.
+   * @throws ConflictError with the courier's message when it refuses; CourierError when it does not respond
    */
   ask: (corrected: CorrectedOrder) => Promise<NewEvent[]>
-  /** Returns an event of the parcel with these words. */
+  /** Makes an event of the parcel with a text. */
   tell: (text: string) => Promise<NewEvent>
 }
 
-/** Returns the error of a change that would meet another one of the same parcel. */
+/** Makes the error of a change that conflicts with another change of the same parcel. */
 export function parcelChanging() {
   return parcelOpen('Le colis de cette commande change en ce moment : réessayez')
 }
 
 /**
- * Call it before an invoice, an exchange or a payment fixes what orders have cost.
- * @throws ConflictError `parcel_open` while a courier is asked to correct the parcel of one of them
+ * Call it before an invoice, an exchange or a payment depends on the amounts of orders.
+ * @throws ConflictError `parcel_open` while the parcel of one of them is being corrected
  */
 export async function checkNotCorrected(trx: Trx, orderIds: number[]): Promise<void> {
   if (orderIds.length === 0) return

@@ -15,9 +15,10 @@ import { listItemsOf } from './orders.ts'
 type Services = { db: Db; limits: Pick<Limits, 'trackingByAddress' | 'trackingByOrder'> }
 
 /**
- * Returns how far an order is, for its number and present phone. Only wrong pairs count: counted before the answer, so that
- * guesses sent at once do not pass the limit, and taken back from a right one.
- * @throws NotFoundError for a wrong number or a wrong phone, after the same work, so that nobody can guess either
+ * Returns the progress of an order for its number and current phone. Attempts are counted before the query,
+ * so that concurrent guesses cannot exceed the limit; a correct attempt is subtracted again.
+ * @throws NotFoundError for a wrong number or a wrong phone, after the same queries, so that timing reveals
+ * neither
  */
 export async function trackOrder(
   { db, limits }: Services,
@@ -56,7 +57,8 @@ async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise
   return {
     orderId,
     status: order.status,
-    // A courier may report a return as the first thing after the shop has handed the parcel over.
+    // A courier may report a return without earlier steps; these then get
+    // the time at which the parcel was created.
     steps: steps.map((step) => ({
       ...step,
       at: step.at ?? (kind && parcel && step.key !== 'delivered' ? parcel.created_at : null),
@@ -76,7 +78,7 @@ function toTrackedItem({ product_name: name, quantity, size, color }: OrderItem)
   return { name, quantity, size, color }
 }
 
-/** Returns what the public knows a courier by: never the name of the shop's account. */
+/** Returns the courier's public name, never the name that the owner gave the account. */
 function trackingOf(kind: Row<'couriers'>['kind'], number: string): TrackedOrder['tracking'] {
   const { name, isPublic, trackingUrl } = COURIERS[kind]
   return { courier: isPublic ? name : null, number, url: trackingUrl?.(number) ?? null }
@@ -94,7 +96,7 @@ function findParcel(db: Db, orderId: number) {
     .executeTakeFirst()
 }
 
-/** Returns the return that the owner has noted without a parcel of a courier. */
+/** Returns the return of an order that the owner recorded without a courier's parcel. */
 function returnOf(
   { status, cancel_reason }: Pick<Row<'orders'>, 'status' | 'cancel_reason'>,
   statuses: { to: string; at: string }[],
@@ -120,7 +122,7 @@ export async function listStatuses(db: DbOrTrx, order: Pick<Row<'orders'>, 'id' 
   const undone = new Set(
     events.flatMap(({ kind, details }) => (kind === 'undone' ? Number(JSON.parse(details).of) : [])),
   )
-  // A call and the status that it set have the same time.
+  // Events with the same time as an undone call are those of the status that the call set.
   const undoneAt = new Set(events.filter(({ id }) => undone.has(id)).map(({ created_at }) => created_at))
   const kept = events.filter(({ created_at }) => !undoneAt.has(created_at))
   const changes = kept.flatMap(({ to_status: to, created_at: at }) => (to ? [{ to, at }] : []))

@@ -27,20 +27,21 @@ import {
 } from '../place/check-order.ts'
 import { costOfTradeIn } from '../place/price-order.ts'
 
-/** Current wilaya of the changed order (undefined if deleted), and products of the submitted lines. */
+/** The order's current wilaya (undefined if deleted), the products of submitted lines, and free delivery. */
 export type CurrentShop = {
   wilaya: Wilaya | undefined
   products: ReadonlyMap<number, ProductForSale>
   free: FreeDelivery | null
-  /** What comes back with an exchange; null for another order. */
+  /** The items that an exchange returns; null for other orders. */
   tradeIn: TradeIn | null
 }
 
 export type FieldChange = { field: EditableField; from: unknown; to: unknown }
 
 /**
- * Applies a change. Rules apply to submitted fields only: others may predate them. A new wilaya, delivery type or list
- * of items recomputes the delivery price (DA), and new items the discount of an exchange, unless one is submitted.
+ * Applies a change. Rules are checked for submitted fields only, because other values may predate them. A new
+ * wilaya, delivery type or list of items recomputes the delivery price (DA), and new items an exchange's
+ * discount, unless the change has one.
  * @throws as the checks of `check-order.ts`
  */
 export function applyChange(before: OrderContent, change: OrderChange, shop: CurrentShop): OrderContent {
@@ -93,27 +94,30 @@ function changePlace(before: OrderContent, change: OrderChange, wilaya: Wilaya |
   const listed = place.deliveryType === 'home' ? baladiya : center
   if (wilayaId !== undefined || deliveryType !== undefined || listed !== undefined) {
     const { id, name } = checkDelivery(place, wilaya)
-    // Orders keep the name of their wilaya as it was.
+    // An order keeps the old name of its wilaya even if the wilaya was renamed.
     return id === before.wilayaId ? place : { ...place, wilayaName: name }
   }
   if (deliveryAddress !== undefined) checkPlace(place)
   return place
 }
 
-/** Free delivery counts lines before the discount, as for visitors. Without the wilaya, the price stays. */
+/**
+ * Returns the delivery price. Free delivery depends on the sum before the discount, as in the storefront. If
+ * the wilaya was deleted, the price stays.
+ */
 function computeDelivery(place: OrderContent, items: OrderItem[], { wilaya, free }: CurrentShop): number {
   const delivery = { lines: items, zone: wilaya ?? null, type: place.deliveryType }
   return knownDeliveryPrice(delivery, free) ?? place.deliveryPrice
 }
 
 /**
- * Returns the submitted lines with names and prices from the order (the line of the same product, size and color, else
- * of the product), else from the catalogue.
+ * Returns the submitted lines with names and prices from the order (from the line with the same product, size
+ * and color, else any line of the product), else from the catalogue.
  */
 function changeItems(before: OrderItem[], sent: EditedItem[], { products }: CurrentShop): OrderItem[] {
   checkProducts(sent, products)
   checkOptions(sent, products)
-  // Matches each submitted line to at most one line, so that equal lines keep their own prices.
+  // Matches each submitted line to at most one line of the order, so that equal lines keep their own prices.
   const left = [...before]
   const issues: Issue[] = []
   const items = sent.map((item, index) => {
@@ -124,7 +128,7 @@ function changeItems(before: OrderItem[], sent: EditedItem[], { products }: Curr
     const same = line ?? before.find((candidate) => isSameLine(candidate, item))
     const source = same ?? before.find((candidate) => candidate.productId === productId)
     const product = productId === null ? undefined : products.get(productId)
-    // Where choices differ in price, another one has its own of today.
+    // If the product's choices differ in price, a line with another choice gets that choice's current price.
     const kept = product && product.prices.length > 0 ? same : source
     const today = product ? priceOf(product, { size, color }).price : 0
     const price = item.price ?? kept?.price ?? today

@@ -13,7 +13,7 @@ import { toStatusUpdate } from './order-status.ts'
 /** ms for which a call can be undone. */
 const UNDO_TIME = 60_000
 
-/** Columns that a call may change, which undoing it restores. */
+/** Columns that a call may change, and that undoing the call restores. */
 const CALL_COLUMNS = [
   'call_attempts',
   'call_at',
@@ -25,9 +25,9 @@ const CALL_COLUMNS = [
 ] as const satisfies (keyof Row<'orders'>)[]
 
 /**
- * Records a call, when to call again, and the status that the customer decided.
- * @throws ValidationError for a call back without a future time; NotFoundError; ConflictError `parcel_open` when an
- * order with an open parcel is cancelled, `order_locked` for a status after an attempt to deliver
+ * Records a call, when to call again, and the status that the customer chose.
+ * @throws ValidationError for a call back without a future time; NotFoundError; ConflictError `parcel_open`
+ * when an order with an open parcel is cancelled, `order_locked` for a status after a delivery attempt
  */
 export function addCall(db: Db, id: number, call: NewCall, actor: string): Promise<AdminOrder> {
   const { outcome, note, status, cancelReason } = call
@@ -44,7 +44,8 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
     }
     if (status) await checkExchange(trx, order, status)
     const callAt = nextCallAt(call, order.call_at, now)
-    // A reached order that is still pending leaves the queue for a while; nobody chose a time for `call_at`.
+    // A pending order whose customer was reached leaves the queue for a while. Only `due_at` moves, since the
+    // owner set no `call_at`.
     const due = outcome === 'reached' ? afterReached(now).toISOString() : (callAt ?? order.due_at)
     const call_attempts = order.call_attempts + (isUnanswered(outcome) ? 1 : 0)
     const decided: OrderUpdate = status ? toStatusUpdate(order, { status, cancelReason }, actor) : {}
@@ -65,9 +66,9 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
 }
 
 /**
- * Restores an order as it was before its last call, with the status that came with it.
- * @throws NotFoundError for no order or no call; ConflictError `too_late` when the call is older than a minute, or the
- * order changed since
+ * Restores an order, with its status, as it was before its last call.
+ * @throws NotFoundError for no order or no call; ConflictError `too_late` if the call is older than a minute,
+ * or the order has changed since
  */
 export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, async (order, trx) => {

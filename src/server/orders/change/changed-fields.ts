@@ -12,7 +12,7 @@ type Shown = OrderContent & Pick<AdminOrder, 'status'>
 
 const FIELDS = ['status', ...EDITABLE_FIELDS] as const
 
-/** Returns the value of a field in words; amounts in DA. */
+/** Formats the value of each field as text; amounts in DA. */
 const WORDS: Record<(typeof FIELDS)[number], (order: Shown) => string | null> = {
   status: ({ status }) => STATUS_LOOKS[status].label,
   customerName: ({ customerName }) => customerName,
@@ -28,7 +28,7 @@ const WORDS: Record<(typeof FIELDS)[number], (order: Shown) => string | null> = 
   note: ({ note }) => note,
 }
 
-/** Lists the fields that differ from their value at `since` (ISO 8601), with their present value in words. */
+/** Lists the fields that have changed since `since` (ISO 8601), with their current value as text. */
 export async function listChangedFields(
   trx: Trx,
   { order, content, since }: { order: Row<'orders'>; content: OrderContent; since: string },
@@ -40,11 +40,11 @@ export async function listChangedFields(
     .where('kind', 'in', ['call', 'status', 'undone', 'edited', 'note'])
     .orderBy('id')
     .execute()
-  // The first event of a field has its value at `since`.
+  // The first event of a field after `since` tells its value at `since`.
   const before = new Map<string, unknown>()
   for (const [at, { kind, from_status, details, created_at }] of events.entries()) {
     if (created_at <= new Date(since).toISOString()) continue
-    // Undoing a call follows it at once, so the event before says which status it had set, if any.
+    // The event before an undone call is that call, so it tells which status the call had set.
     const status = kind === 'undone' ? events[at - 1]?.to_status : from_status
     for (const [field, from] of changesOf(kind, status, JSON.parse(details)))
       if (!before.has(field)) before.set(field, from)

@@ -15,10 +15,10 @@ import { findOrderRow, listItemsOf, unknownOrder } from '../orders.ts'
 import type { ChangeOptions } from './order-status.ts'
 
 /**
- * Deletes an order and the personal data in its events; who did what and when stays. An order without
- * a parcel that is no exchange can be restored for a minute.
- * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one; as `checkDeletable` and
- * `ParcelCancellation`
+ * Deletes an order and the personal data in its events, but not who did what and when. An order without a
+ * parcel that is no exchange can be restored for a minute.
+ * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one; as `checkDeletable`
+ * and `ParcelCancellation`
  */
 export async function deleteOrder(db: Db, id: number, { actor, parcel }: ChangeOptions): Promise<void> {
   if (typeof parcel === 'object') {
@@ -44,7 +44,7 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: ChangeO
     await forgetDetails(trx, id)
     const placing = trx.selectFrom('order_events').where('order_id', '=', id).where('kind', '=', 'placed')
     if (!(await exists(placing))) {
-      // Only the deleted row had the time at which it was placed.
+      // The time when the order was placed was only in the deleted row, so an event keeps it.
       const at = order.created_at
       await recordEvents(trx, [{ orderId: id, at, kind: 'placed', to: 'pending', actor: VISITOR }])
     }
@@ -56,7 +56,7 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: ChangeO
   })
 }
 
-/** Clears what parcels know of the customers of orders. They stay: the courier has them, or owes their money. */
+/** Clears personal data in the parcels of orders. The rows stay: couriers have the parcels, or owe money. */
 export async function forgetParcels(trx: Trx, orderIds: number[]): Promise<void> {
   const parcels = await trx
     .updateTable('parcels')
@@ -69,14 +69,14 @@ export async function forgetParcels(trx: Trx, orderIds: number[]): Promise<void>
   await trx.deleteFrom('parcel_labels').where('parcel_id', 'in', ids).execute()
 }
 
-/** What the row of an order does not say of it. */
+/** Data to restore with an order that is not in its row. */
 type Stored = {
-  /** What the order holds of the stock. */
+  /** The pieces that the order holds in the stock. */
   taken: StockItem[]
   events: { id: number; details: string }[]
 }
 
-/** Stores an order before it is deleted, unless it had a parcel or is an exchange: others hang on these. */
+/** Stores an order for a restore, unless it had a parcel or is an exchange: their data cannot be restored. */
 async function storeOrder(trx: Trx, { id, exchange_of }: Row<'orders'>): Promise<void> {
   if (exchange_of !== null || (await exists(trx.selectFrom('parcels').where('order_id', '=', id)))) return
   const events = await trx
@@ -89,8 +89,8 @@ async function storeOrder(trx: Trx, { id, exchange_of }: Row<'orders'>): Promise
 }
 
 /**
- * Restores a deleted order with its number, its items and its history, and takes from the stock what it held. Call it in
- * a serialized transaction.
+ * Restores a deleted order with its number, items and history, and takes the pieces that it held from the
+ * stock. Call it in a serialized transaction.
  * @throws as `restoreRow`
  */
 export async function restoreOrder(trx: Trx, id: number, actor: string): Promise<void> {
@@ -106,7 +106,7 @@ export async function restoreOrder(trx: Trx, id: number, actor: string): Promise
   await touchOrders(trx, [id])
 }
 
-/** Clears events that may contain names, addresses, notes or words of a courier. */
+/** Clears the details of events that may contain names, addresses, notes or a courier's text. */
 async function forgetDetails(trx: Trx, orderId: number): Promise<void> {
   await trx
     .updateTable('order_events')

@@ -34,16 +34,16 @@ type Edit = {
   before: OrderContent
   after: OrderContent
   changes: FieldChange[]
-  /** What comes back with an exchange is worth, in DA; null for another order. */
+  /** What the returned items of an exchange are worth, in DA; null for other orders. */
   exchangeCost: number | null
 }
 
 /**
- * Edits an order and records the changed fields; records nothing if none changed. An open parcel is corrected at its
- * courier first, where this can be.
- * @throws NotFoundError; ConflictError `order_changed` when it changed since `updatedAt`, `order_locked` when fields
- * other than the note of a locked order are sent, `has_invoice` or `parcel_open` when it has one of these; as
- * `applyChange` and `ParcelCorrection`
+ * Edits an order and records the changed fields, if any. If its open parcel can be corrected, the courier is
+ * asked first.
+ * @throws NotFoundError; ConflictError `order_changed` when it changed since `updatedAt`, `order_locked` when
+ * fields other than the note of a locked order are sent, `has_invoice` or `parcel_open` when it has one of
+ * these; as `applyChange` and `ParcelCorrection`
  */
 export async function editOrder(
   db: Db,
@@ -71,7 +71,7 @@ async function correctParcel(
   }
   if (!(await plan())) return findOrder(db, id)
   return correction.correct(parcelId, async ({ ask, tell }) => {
-    // Plans again: until now the order could be invoiced, or corrected by another call.
+    // Plans again within the lease, because the order may have been invoiced or corrected meanwhile.
     const edit = await plan()
     if (!edit) return findOrder(db, id)
     const { order, after } = edit
@@ -98,8 +98,8 @@ async function correctParcel(
 }
 
 /**
- * Returns why an order keeps its content, although its parcel has the new one; else null. The lease prevents it, unless
- * it ended before the courier answered.
+ * Returns why the order must keep its old content although the courier has corrected the parcel; null if it
+ * need not. This only happens if the lease expired before the courier responded.
  */
 async function findCrossing(
   trx: Trx,
@@ -119,7 +119,7 @@ async function findCrossing(
   return `Le transporteur a pris la correction, mais la commande a été ${crossed[0]} entre-temps : elle garde son contenu`
 }
 
-/** True if a desk takes part in a change of the place: no courier corrects that. */
+/** True if the change adds, removes or replaces a desk, which no courier can correct. */
 function changesDesk({ before, after }: Edit): boolean {
   if (before.deliveryType !== after.deliveryType) return true
   const isMoved = before.center !== after.center || before.wilayaId !== after.wilayaId
@@ -163,7 +163,7 @@ function hasNewItems(changes: FieldChange[]): boolean {
 function toUpdate({ before, after, changes, exchangeCost }: Edit, actor: string) {
   const columns = { ...contentColumns(after), exchange_cost: exchangeCost }
   return {
-    // Orders without a phone are never duplicates.
+    // Orders without a phone are never marked as duplicates.
     columns: columns.phone_key ? columns : { ...columns, duplicate_of: null },
     ...(hasNewItems(changes) && { items: after.items }),
     events: [{ actor, ...toEvent(changes, before, after) }],

@@ -11,18 +11,22 @@ import { findOrderRow, unknownOrder } from '../orders.ts'
 
 export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | null | undefined }
 
-/** Asks couriers to cancel the open parcels of orders. */
+/** Cancels the open parcels of orders at their couriers. */
 export type ParcelCancellation = {
-  /** @throws ConflictError with the courier’s message when it refuses; CourierError when it does not answer */
+  /** @throws ConflictError with the courier’s message when it refuses; CourierError without a response */
   cancel: (orderId: number, actor: string) => Promise<void>
   cancelEach: (orderIds: number[], actor: string) => Promise<BulkResult['refused']>
 }
 
-/** `parcel`: cancel an open parcel at its courier before its order, `keep` it, or refuse the change (undefined). */
+/**
+ * What to do with an open parcel when its order is cancelled: cancel it at its courier first, `keep` it, or
+ * refuse the change if undefined.
+ */
 export type ChangeOptions = { actor: string; parcel?: ParcelCancellation | 'keep' | undefined }
 
 /**
- * Sets any status, records the actor, and returns the order. Only a cancelled order keeps a reason.
+ * Sets any status, records the actor, and returns the order. The reason of a cancellation is cleared by other
+ * statuses.
  * @throws NotFoundError; ConflictError `parcel_open` when an order with an open parcel is cancelled; as
  * `checkExchange` and `ParcelCancellation`
  */
@@ -44,7 +48,7 @@ export async function setOrderStatus(
   })
 }
 
-/** Sets the status of several orders at once; refuses unknown ids, and to cancel those whose open parcel stays. */
+/** Sets the status of several orders. Refuses unknown ids, and to cancel orders whose open parcel stays. */
 export async function setStatuses(
   db: Db,
   { ids, ...status }: NewStatus & { ids: number[] },
@@ -58,7 +62,7 @@ export async function setStatuses(
   for (const { id } of refused) wanted.delete(id)
   const before: BulkStatusResult['before'] = []
   const result = await updateStatuses(db, wanted, { actor, parcel }, (order, update) => {
-    // What an order has already is not set back.
+    // Undoing must not touch orders that already had the status.
     if (update.events.length > 0)
       before.push({ id: order.id, status: order.status, cancelReason: order.cancel_reason })
     return { ...update, events: update.events.map((event) => ({ ...event, own: { isBulk: true } })) }
@@ -66,7 +70,7 @@ export async function setStatuses(
   return { ...result, refused: [...refused, ...result.refused], before }
 }
 
-/** Undoes a change of several; refuses orders whose status was changed since, or whose open parcel forbids it. */
+/** Undoes a change of several orders. Refuses those with a new status, or whose open parcel forbids it. */
 export function undoStatuses(db: Db, { before }: BulkUndo, actor: string): Promise<BulkResult> {
   const wanted = new Map(before.map(({ id, ...status }) => [id, status]))
   return updateStatuses(db, wanted, { actor }, async (order, update, trx) => {
@@ -84,7 +88,7 @@ export function undoStatuses(db: Db, { before }: BulkUndo, actor: string): Promi
   })
 }
 
-/** Updates each order as `decide` says; null refuses it, since it changed meanwhile. */
+/** Updates each order as `decide` returns; null refuses an order because it changed meanwhile. */
 function updateStatuses(
   db: Db,
   wanted: Map<number, NewStatus>,
@@ -96,7 +100,8 @@ function updateStatuses(
     const refusals = new Map(ids.map((id) => [id, unknownOrder().message]))
     const cancelled = ids.filter((id) => wanted.get(id)?.status === 'cancelled')
     const open = parcel === 'keep' ? new Map() : await findOpenParcels(trx, cancelled)
-    // What one of an exchange may do depends on what the other has done.
+    // Exchanges and their first orders are updated one by one, because each
+    // update affects what the next one may do.
     const linked = await listLinked(trx, ids)
     const others = ids.filter((id) => !linked.includes(id))
     for (const group of [others, ...linked.map((id) => [id])])
@@ -120,13 +125,13 @@ function updateStatuses(
 
 const CHANGED_SINCE = 'Son statut a changé depuis'
 
-/** Returns the update that sets a status; without an event where the order has this status and reason already. */
+/** Returns the update that sets a status. It has no event if the order already has this status and reason. */
 export function toStatusUpdate(
   { status: from, cancel_reason: reason }: Pick<Row<'orders'>, 'status' | 'cancel_reason'>,
   { status: to, cancelReason = null }: NewStatus,
   actor: string,
 ) {
-  // Its event would say that the order reached its status only now.
+  // An event would claim that the order reached its status only now.
   const isRepeated = to === from && cancelReason === reason
   return {
     columns: {

@@ -12,14 +12,14 @@ import { customerSearchText, findOrderRow, listItemsOf, toOrder } from '../order
 import { checkNotCorrected } from '../parcel-correction.ts'
 import { listStatuses } from '../track-order.ts'
 
-/** Parts of an invoice that its row stores as JSON. */
+/** The content of an invoice that its row stores as JSON. */
 type InvoiceContent = Omit<Invoice, 'number' | 'at' | 'isCancelled'>
 
 /**
- * Makes the invoice of an order, with the next number of the year of Algiers, or returns the one that it has. Writes
- * are serialized, so numbers have no gap and no duplicate.
+ * Creates the invoice of an order with the next number of the year in Algiers, or returns the existing one.
+ * Writes are serialized, so numbers are unique and have no gaps.
  * @throws NotFoundError; ConflictError `not_invoiceable` unless the order is confirmed, shipped or delivered,
- * `incomplete_identity` with issues where the shop has no legal numbers or address; as `checkNotCorrected`
+ * `incomplete_identity` with issues if the shop has no legal numbers or address; as `checkNotCorrected`
  */
 export function createInvoice(
   db: Db,
@@ -63,20 +63,20 @@ export function createInvoice(
   })
 }
 
-/** Returns when the order became delivered, for the last time; null unless it is. */
+/** Returns when the order was last set to delivered; null if it is not delivered. */
 async function findDelivery(trx: Trx, order: Row<'orders'>): Promise<string | null> {
   const steps = trackingSteps(await listStatuses(trx, order))
   return steps.find(({ key }) => key === 'delivered')?.at ?? null
 }
 
-/** @throws NotFoundError for no such order, or one without an invoice */
+/** @throws NotFoundError for an unknown order, or one without an invoice */
 export async function findInvoice(db: Db, orderId: number): Promise<Invoice> {
   const row = await findActive(db, orderId)
   if (!row) throw invoiceNotFound()
   return toInvoice(row)
 }
 
-/** Finds an invoice that may be cancelled, or whose order may be deleted. @throws NotFoundError */
+/** Finds an invoice by its number, even if it was cancelled or its order deleted. @throws NotFoundError */
 export async function findInvoiceByNumber(db: Db, number: string): Promise<Invoice> {
   const row = await db
     .selectFrom('invoices')
@@ -86,7 +86,7 @@ export async function findInvoiceByNumber(db: Db, number: string): Promise<Invoi
   return toInvoice(row)
 }
 
-/** Cancels the invoice of an order; its number is not used again. @throws NotFoundError as `findInvoice` */
+/** Cancels the invoice of an order; its number is never reused. @throws NotFoundError as `findInvoice` */
 export async function cancelInvoice(db: Db, orderId: number): Promise<void> {
   await writeWithoutBump(db, (trx) =>
     trx
@@ -125,7 +125,7 @@ async function nextNumber(trx: Trx, year: string): Promise<string> {
     .selectFrom('invoices')
     .select('number')
     .where('number', '>', `${year}-`)
-    // In ASCII, `.` follows `-`.
+    // In ASCII, `.` directly follows `-`, so this bounds the numbers of one year.
     .where('number', '<', `${year}.`)
     .orderBy('number', 'desc')
     .limit(1)

@@ -15,7 +15,7 @@ import type { Cell, Sheet } from '#server/sheets/sheet.ts'
 import { searchTexts } from '../list/order-filters.ts'
 import { toInvoice } from './invoices.ts'
 
-/** Lists invoices, latest first, with cancelled ones; days are those of Algiers, totals in DA. */
+/** Lists invoices, latest first, including cancelled ones. Days are those of Algiers, totals in DA. */
 export async function listInvoices(
   db: Db,
   { search, from, to, page, limit }: InvoicesListQuery,
@@ -51,7 +51,7 @@ export async function listInvoices(
   }
 }
 
-/** Selects the invoices of some days of Algiers. */
+/** Selects the invoices of a range of days in Algiers. */
 function invoicesOf(db: Db, { from, to }: Pick<InvoicesQuery, 'from' | 'to'>) {
   let found = db.selectFrom('invoices')
   if (from) found = found.where('created_at', '>=', startOfDay(from).toISOString())
@@ -59,7 +59,7 @@ function invoicesOf(db: Db, { from, to }: Pick<InvoicesQuery, 'from' | 'to'>) {
   return found
 }
 
-/** Finds the orders that were delivered since a day of Algiers and have no invoice: how many, and the earliest. */
+/** Finds orders delivered since a day in Algiers that have no invoice: their number, and the earliest. */
 export async function findMissingInvoices(db: Db, since: string): Promise<MissingInvoices> {
   const begin = startOfDay(since).toISOString()
   const found = db
@@ -109,7 +109,7 @@ const COLUMNS = [
 type Databases = { db: Db; limits: { exports: Semaphore } }
 
 /**
- * Exports the invoices of some days of Algiers by number, with cancelled ones. Totals in DA.
+ * Exports the invoices of a range of days in Algiers by number, including cancelled ones. Totals in DA.
  * @throws UnavailableError at the first batch, when too many exports are queued
  */
 export function exportInvoices(databases: Databases, query: InvoicesQuery): Sheet {

@@ -10,7 +10,7 @@ import { findParcels } from '../order-parcels.ts'
 import { listItems } from '../orders.ts'
 import { matchingOrders, type OrderDbs, readerFor } from './order-filters.ts'
 
-/** Orders per query, about 1 ms. */
+/** Orders per query, which takes about 1 ms. */
 const BATCH = 100
 
 type Order = Row<'orders'> & { parcel: Parcel | null }
@@ -48,8 +48,8 @@ const EXPORT_COLUMNS: Column[] = [
 type Databases = OrderDbs & { limits: { exports: Semaphore } }
 
 /**
- * Exports matching orders as a sheet, one line per item, newest first unless sorted. Streams while writing, so
- * concurrent changes may or may not appear.
+ * Exports matching orders as a sheet with one line per item, newest first unless sorted. Rows are streamed,
+ * so orders changed during the export may have old or new values.
  * @throws UnavailableError at the first batch, when too many exports are queued
  */
 export function exportOrders(databases: Databases, query: OrderExportQuery): Sheet {
@@ -75,7 +75,7 @@ async function* readBatches(databases: Databases, query: OrderExportQuery): Asyn
   }
 }
 
-/** Returns one line per item. Amounts of the order (DA) are on the first only, so that columns sum up. */
+/** Returns one line per item. Amounts of the order (DA) are only on its first line, so that columns sum up. */
 function toLines(order: Order, items: Item[]): Cell[][] {
   const lines = items.length > 0 ? items : [undefined]
   return lines.map((item, index) => EXPORT_COLUMNS.map(({ read }) => read(order, item, index === 0)))

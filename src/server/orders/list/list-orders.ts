@@ -14,10 +14,13 @@ import {
   searchedNumber,
 } from './order-filters.ts'
 
-/** Look-ahead: if fewer ids follow, the total is known without a count query. */
+/** Ids to read after the page. If fewer follow, the total is known without a slower count query. */
 const AHEAD = 2000
 
-/** Lists a page of matching orders: the one whose number is searched, then newest first, queues oldest first, unless sorted. */
+/**
+ * Lists a page of matching orders: first the order whose number is searched, then newest first, in queues
+ * oldest first, unless sorted.
+ */
 export async function listOrders(databases: OrderDbs, query: OrderQuery): Promise<PageOf<AdminOrder>> {
   const { page, limit } = query
   const named = await findNamed(databases, query)
@@ -34,7 +37,7 @@ export async function listOrders(databases: OrderDbs, query: OrderQuery): Promis
   return { items: await listById(databases.db, ids), total, page, pageSize: limit }
 }
 
-/** Finds the order whose number is searched, which comes first; none or one. */
+/** Finds the order whose number is searched, to list it first. Returns its id or nothing. */
 async function findNamed({ db }: OrderDbs, query: OrderQuery): Promise<number[]> {
   const number = query.search && !query.sort ? searchedNumber(query.search) : undefined
   if (number === undefined) return []
@@ -42,7 +45,7 @@ async function findNamed({ db }: OrderDbs, query: OrderQuery): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Counts matching orders by status, by queue, and duplicates, whatever `status` and `queue`. */
+/** Counts matching orders by status and queue, and duplicates. Ignores the filters `status` and `queue`. */
 export async function countOrders({ searchDb }: OrderDbs, query: OrderCountsQuery): Promise<OrderCounts> {
   const filters = { ...query, status: undefined, queue: undefined }
   const found = matchingOrders(searchDb, filters)
@@ -56,7 +59,7 @@ export async function countOrders({ searchDb }: OrderDbs, query: OrderCountsQuer
   return { ...byStatus, all: sumCounts(byStatus), toCall, toHandOver, attempts, duplicates }
 }
 
-/** Counts orders by status; `counted` says what of each status. */
+/** Counts orders by status, or aggregates them by the expression `counted`. */
 export async function countByStatus(
   found: OrdersQuery,
   counted = sql<number>`count(*)`,

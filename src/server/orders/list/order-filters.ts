@@ -10,12 +10,12 @@ import type { Tables } from '#server/db/tables.ts'
 export type OrderDbs = Pick<SearchableDatabase, 'db' | 'searchDb'>
 export type OrdersQuery = SelectQueryBuilder<Tables, 'orders', object>
 
-/** Characters from which the beginning of a tracking is enough. */
+/** Characters from which a search also matches the beginning of a tracking number. */
 const LEAST_BEGINNING = 4
-/** Minimum number of digits that can only be a phone. */
+/** The fewest digits that can only be a phone number. */
 const MANY = 6
 
-/** Filters without an index: a scan of 200,000 orders takes up to 0.1 s. */
+/** Filters without an index: scanning 200,000 orders takes up to 0.1 s. */
 const SLOW_FILTERS = [
   'search',
   'wilayaId',
@@ -29,17 +29,17 @@ const SLOW_FILTERS = [
   'exchange',
 ] as const satisfies (keyof OrderCountsQuery)[]
 
-/** True if a full scan may be needed, or many parcels looked up. */
+/** True if the query may scan all orders or look up many parcels. */
 export function isSlow(query: OrderCountsQuery): boolean {
   return query.queue === 'handover' || SLOW_FILTERS.some((filter) => query[filter] !== undefined)
 }
 
-/** Returns the connection for a query: on SQLite, slow ones run in another thread. */
+/** Returns the connection for a query. On SQLite, slow ones run in a thread and block no request. */
 export function readerFor({ db, searchDb }: OrderDbs, query: OrderCountsQuery): Db {
   return isSlow(query) ? searchDb : db
 }
 
-/** Builds the query of matching orders, unsorted; queued ones are due now. */
+/** Builds the unsorted query of matching orders. A queue contains the orders that are due now. */
 export function matchingOrders(db: Db, query: OrderCountsQuery): OrdersQuery {
   const now = new Date()
   let found: OrdersQuery = db.selectFrom('orders')
@@ -47,13 +47,14 @@ export function matchingOrders(db: Db, query: OrderCountsQuery): OrdersQuery {
   if (query.queue === 'call') {
     found = found.where('status', '=', 'pending').where('due_at', '<=', now.toISOString())
   }
-  // SQLite uses the partial index of this queue only if the status is a literal.
+  // SQLite only uses the partial index of this queue if the status is a literal.
   if (query.queue === 'handover') found = withParcel(found.where(sql<SqlBool>`status = 'confirmed'`), 'none')
   if (query.queue === 'attempt') found = withMissedParcel(found, now)
   if (query.wilayaId) found = found.where('wilaya_id', '=', query.wilayaId)
   if (query.deliveryType) found = found.where('delivery_type', '=', query.deliveryType)
   if (query.channel) found = found.where('channel', '=', query.channel)
-  // Lists are sorted by id. As an expression the time uses no index of days, for which SQLite would sort what it finds.
+  // Lists are sorted by id. Written as an expression, the time does not make SQLite use the index on it,
+  // which would require sorting the result.
   const placed = sql<string>`(orders.created_at || '')`
   if (query.from) found = found.where(placed, '>=', startOfDay(query.from).toISOString())
   if (query.to) found = found.where(placed, '<', startOfDay(query.to, 1).toISOString())
@@ -71,18 +72,18 @@ export function matchingOrders(db: Db, query: OrderCountsQuery): OrdersQuery {
   return query.search ? search(found, query.search) : found
 }
 
-/** Filters orders on their way that wait for a call after an attempt to deliver them. */
+/** Filters shipped orders that wait for a call after a failed delivery attempt. */
 function withMissedParcel(found: OrdersQuery, now: Date): OrdersQuery {
   return (
     found
-      // As an expression the status uses no index: that of attempts holds far fewer orders.
+      // Written as an expression, the status uses no index. The index on attempts has far fewer orders.
       .where(sql<string>`(orders.status || '')`, '=', 'shipped')
       .where('attempt_at', '>', '')
       .where((is) => is.or([is('call_at', 'is', null), is('call_at', '<=', now.toISOString())]))
   )
 }
 
-/** Filters by the state of parcels; cancelled ones count as none. */
+/** Filters by the state of the parcel; a cancelled parcel counts as none. */
 function withParcel(found: OrdersQuery, wanted: NonNullable<OrderCountsQuery['parcel']>): OrdersQuery {
   const states = {
     none: PARCEL_STATES.filter((state) => state !== 'cancelled'),
@@ -122,7 +123,7 @@ export function searchedNumber(text: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-/** Selects the orders of parcels by tracking; `parcels_tracking_search` is an index of this expression. */
+/** Selects orders by the tracking number of their parcel, with the index `parcels_tracking_search`. */
 function trackedOrders({ selectFrom }: ExpressionBuilder<Tables, 'orders'>, wanted: string) {
   const tracking = sql<string>`lower(replace(tracking, ' ', ''))`
   const end = wanted.length < LEAST_BEGINNING ? '' : '\u{10ffff}'
@@ -133,14 +134,14 @@ function trackedOrders({ selectFrom }: ExpressionBuilder<Tables, 'orders'>, want
     .where(tracking, '<=', `${wanted}${end}`)
 }
 
-/** Returns the patterns for a folded search in a `search_text` that ends with the normalized phone. */
+/** Returns the patterns of a folded search for `search_text`, which ends with the normalized phone. */
 export function searchTexts(wanted: string): string[] {
   const digits = phoneDigits(wanted)
   if (!/^\+?\d+$/.test(digits)) return [wanted]
   const phone = normalizePhone(wanted)
-  // A few digits may be part of a name.
+  // A few digits may also be part of a name.
   if (phone === digits) return digits.length < MANY ? [...new Set([wanted, digits])] : [digits]
-  // A country code begins a phone only after `+`; other digits may be anywhere, or an order number.
+  // A country code without `+` may be any digits of a phone, or an order number.
   if (digits.startsWith('+')) return [` ${phone}`]
   return digits.length < MANY ? [digits] : [digits, ` ${phone}`]
 }

@@ -17,10 +17,10 @@ import { insertOrder } from './place-order.ts'
 import { quoteExchange } from './price-order.ts'
 
 /**
- * Stores a confirmed order that goes out against pieces of a delivered one. What these have cost is taken off, in DA.
- * With an idempotency key, a repeated body returns the first answer.
- * @throws NotFoundError; ConflictError `not_delivered`; ValidationError on `back` for pieces that the order does not
- * have, or that other exchanges took; as `checkNotCorrected`, `quoteExchange` and `claimKey`
+ * Stores a confirmed order that exchanges items of a delivered one. The worth of the returned items is its
+ * discount, in DA. With an idempotency key, a repeated body returns the first response.
+ * @throws NotFoundError; ConflictError `not_delivered`; ValidationError on `back` for items that the order
+ * does not have, or that other exchanges return; as `checkNotCorrected`, `quoteExchange` and `claimKey`
  */
 export function addExchange(
   db: Db,
@@ -67,8 +67,8 @@ async function insertBack(trx: Trx, order_id: number, items: OrderItem[]): Promi
 }
 
 /**
- * Notes whether the pieces of an exchange have come back, and moves the counted stock with it; twice is once.
- * @throws NotFoundError unless the order is an exchange; ConflictError for the pieces of a cancelled one
+ * Records whether the returned items of an exchange were received, and adjusts the counted stock. Idempotent.
+ * @throws NotFoundError unless the order is an exchange; ConflictError for a cancelled exchange
  */
 export function setReceived(db: Db, id: number, isReceived: boolean, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, async (order, trx) => {

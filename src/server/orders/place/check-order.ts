@@ -5,12 +5,12 @@ import { deliveryTypes } from '#rules/delivery.ts'
 import type { ProductForSale } from '#server/catalogue/products/products.ts'
 import { ConflictError, type Issue, invalid, ValidationError } from '#server/errors.ts'
 
-// Rules of all orders; those of visitors alone are in price-order.ts.
+// Rules for all orders. Rules that only apply to visitors are in price-order.ts.
 
 type Item = Pick<OrderItem, 'productId' | 'size' | 'color'>
 type Products = ReadonlyMap<number, ProductForSale>
 
-/** Checks that products exist; lines without one are skipped. @throws ValidationError */
+/** Checks that products exist; lines without a product are skipped. @throws ValidationError */
 export function checkProducts(items: readonly Item[], products: Products): void {
   refuse(
     items.flatMap(({ productId }, index) =>
@@ -23,7 +23,7 @@ export function unknownProduct(index: number): Issue {
   return { path: `items.${index}.productId`, message: 'Ce produit n’existe plus' }
 }
 
-/** @throws ValidationError for a size or color that a product lacks, or none where it has some (spec §5) */
+/** @throws ValidationError for a size or color that the product lacks, or a missing choice (spec §5) */
 export function checkOptions(items: readonly Item[], products: Products): void {
   refuse(
     items.flatMap(({ productId, size, color }, index) => {
@@ -44,16 +44,16 @@ function optionIssue(path: string, chosen: string | null, offered: string[], mes
 }
 
 /**
- * Checks that the shop delivers there, and returns the wilaya.
- * @throws ValidationError for an unknown wilaya, or a missing address, baladiya or center (spec §5); ConflictError
- * `delivery_unavailable`
+ * Checks that the shop delivers to the place of the form, and returns the wilaya.
+ * @throws ValidationError for an unknown wilaya, or a missing address, baladiya or center (spec §5);
+ * ConflictError `delivery_unavailable`
  */
 export function checkDelivery(form: CheckoutForm, wilaya: Wilaya | undefined): Wilaya {
   if (!wilaya) throw invalid('wilayaId', 'Wilaya inconnue')
   if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType)) {
     throw new ConflictError(NO_DELIVERY_MESSAGE, { code: 'delivery_unavailable' })
   }
-  // Unlisted centers and baladiyas count as not chosen.
+  // Removes a center or baladiya that is not in the wilaya's lists, so that it counts as missing.
   checkPlace(reviseForm(form, wilaya))
   return wilaya
 }

@@ -3,14 +3,15 @@ import type { NewOrder, Order } from '#contract/order.ts'
 import { claimKey, storeAnswer } from '#server/db/idempotency-keys.ts'
 import type { Trx } from '#server/db/open.ts'
 
-/** What an answer is stored without. */
+/** The personal data that stored responses do not contain. */
 type Person = Pick<NewOrder, 'customerName' | 'customerPhone' | 'deliveryAddress'> & { note?: string }
 
 export type Placed<Stored extends Order> = { order: Stored; isReplay: boolean }
 
 /**
- * Places an order in this transaction, once for an idempotency key: returns the one placed with it before, of this
- * person; the source of an order is not compared. Throws as `claimKey` and `place`.
+ * Places an order in this transaction, once per idempotency key: returns the order that an
+ * equal request with the same personal data placed before. The source of the visit is not
+ * compared. Throws as `claimKey` and `place`.
  */
 export async function placeOnce<Stored extends Order>(
   trx: Trx,
@@ -26,8 +27,8 @@ export async function placeOnce<Stored extends Order>(
 }
 
 /**
- * Stores the order to return for its key without personal data, since deleting an order must delete all of it. A
- * repeated request brings the data again.
+ * Stores the response for an idempotency key without personal data, because deleting an order must delete all
+ * of it. A repeated request contains the data again.
  */
 async function storePlacedOrder(trx: Trx, key: string, order: Order | AdminOrder): Promise<void> {
   const nobody = { customerName: '', customerPhone: '', deliveryAddress: null }

@@ -22,8 +22,8 @@ import { priceOrder, quoteManualOrder } from './price-order.ts'
 const NOT_OPEN = 'La boutique n’est pas encore ouverte'
 
 /**
- * Places an order at the shop’s prices (DA), in one transaction. With an idempotency key, a repeated body returns the
- * first order. `countStored` runs before an order is stored, not for replays or refusals.
+ * Places an order at the shop’s prices (DA) in one transaction. With an idempotency key, a repeated body
+ * returns the first order. `countStored` runs before a new order is stored, not for replays or refusals.
  * @throws ConflictError `not_open` before the shop opens; as `priceOrder`, `claimKey` and `countStored`
  */
 export async function placeOrder(
@@ -42,15 +42,15 @@ export async function placeOrder(
       }),
     )
   return place().catch((error: unknown) => {
-    // A product was deleted concurrently: the second attempt reports it as out of stock.
+    // A product was deleted meanwhile. The second attempt reports it as out of stock.
     if (isForeignKeyViolation(error)) return place()
     throw error
   })
 }
 
 /**
- * Stores an order entered by an admin, with a `placed` event, which visitors’ orders lack. With an idempotency key, a
- * repeated body returns the first order.
+ * Stores an order that an admin entered, with an event `placed`, which visitors’ orders lack. With an
+ * idempotency key, a repeated body returns the first order.
  * @throws as `quoteManualOrder` and `claimKey`
  */
 export function addManualOrder(
@@ -76,11 +76,11 @@ type Placing = {
   channel?: OrderChannel
   createdAt?: Date
   source?: OrderSource
-  /** The first order, and what the pieces that come back have cost, in DA. */
+  /** The first order of an exchange, and the worth of the returned items in DA. */
   exchange?: { of: number; cost: number }
 }
 
-/** Inserts an order, by default a pending one of a visitor. */
+/** Inserts an order, by default a visitor's pending order. */
 export async function insertOrder(
   trx: Trx,
   content: OrderContent,
@@ -88,7 +88,7 @@ export async function insertOrder(
 ): Promise<Order> {
   const columns = contentColumns(content)
   await lockPhones(trx, [columns.phone_key])
-  // Of two that arrive together, the one that waits is the later one.
+  // Takes the time after the lock, so that the order which had to wait for it is the later one.
   const placed = createdAt ?? new Date()
   const placedAt = placed.toISOString()
   const { rows } = await insertRow(trx, {
@@ -104,7 +104,7 @@ export async function insertOrder(
     created_at: placedAt,
     updated_at: placedAt,
     since: sinceOf(placed),
-    // An exchange repeats no order.
+    // An exchange is never a duplicate of another order.
     product_ids: exchange ? [] : content.items.flatMap((item) => item.productId ?? []),
   })
   const [row] = rows
@@ -118,7 +118,7 @@ export async function insertOrder(
   return { id, ...order, status, createdAt: placedAt }
 }
 
-/** `since` and `product_ids` find the order that it repeats. */
+/** `since` and `product_ids` are used to find the order that this one repeats. */
 type NewOrderRow = ReturnType<typeof contentColumns> & { since: string; product_ids: number[] } & Pick<
     Row<'orders'>,
     | 'status'
@@ -135,7 +135,7 @@ type NewOrderRow = ReturnType<typeof contentColumns> & { since: string; product_
 
 const insertRow = prepared((db, { since, product_ids, ...row }: Params<NewOrderRow>) => {
   const placed = { phoneKey: row.phone_key, since, createdAt: row.created_at }
-  // No product is 0: a list in SQL must not be empty.
+  // SQL allows no empty list, so it starts with 0, which is no product's id.
   const isAlike = sql<SqlBool>`order_items.product_id in (${sql.join([sql.lit(0), ...product_ids])})`
   const duplicate_of = duplicateOf(placed, isAlike)
   return db

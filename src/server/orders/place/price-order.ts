@@ -21,10 +21,10 @@ export type UnpricedOrder = Omit<NewOrder, 'items' | 'totalAmount'> & { items: N
 
 type Sale = { products: Map<number, ProductForSale>; wilaya: Wilaya; free: FreeDelivery | null }
 
-/** Overrides by an admin. DA; a null price is the shop’s. */
+/** Values that an admin sets. Amounts in DA; a null price means the shop’s price. */
 type Overrides = Pick<ManualOrder, 'discount' | 'deliveryPrice' | 'note'> & { prices: (number | null)[] }
 
-/** Prices an order, and compares with the prices shown. @throws as `quoteOrder`; ConflictError `price_changed` */
+/** Prices an order; compares with the prices shown. @throws as `quoteOrder`; ConflictError `price_changed` */
 export async function priceOrder(trx: Trx, order: NewOrder): Promise<OrderContent> {
   const content = await quoteOrder(trx, order)
   const { items, subtotal, deliveryPrice, totalPrice } = content
@@ -38,7 +38,10 @@ export async function priceOrder(trx: Trx, order: NewOrder): Promise<OrderConten
   throw new ConflictError('Les prix ont changé : vérifiez le nouveau total', { code: 'price_changed', quote })
 }
 
-/** Prices an order at current prices (DA), and checks stock. @throws as `readSale`; ConflictError `out_of_stock` */
+/**
+ * Prices an order at today's prices (DA), and checks stock. @throws as
+ * `readSale`; ConflictError `out_of_stock`
+ */
 export async function quoteOrder(trx: Trx, order: UnpricedOrder): Promise<OrderContent> {
   const sale = await readSale(trx, order, 'visitor')
   checkStock(order.items, sale.products)
@@ -46,7 +49,7 @@ export async function quoteOrder(trx: Trx, order: UnpricedOrder): Promise<OrderC
 }
 
 /**
- * Prices an order entered by an admin (DA), with overrides and without a stock check.
+ * Prices an order that an admin entered (DA), with the admin's prices and without checking the stock.
  * @throws as `readSale`; ValidationError for an unknown product, or a discount above the subtotal
  */
 export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<OrderContent> {
@@ -58,7 +61,8 @@ export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<Or
 }
 
 /**
- * Prices an exchange (DA), which goes where the first order went, and takes off what comes back, at its `cost`.
+ * Prices an exchange (DA), which is delivered to the place of the first order, and subtracts the worth of the
+ * returned items (`cost`).
  * @throws ValidationError for an unknown product, or a size or color that it lacks
  */
 export async function quoteExchange(
@@ -83,13 +87,13 @@ export async function quoteExchange(
 
 type Named = { productId: number | null }
 
-/** Lists the products of lines as the owner sells them. */
+/** Finds the products of lines, including those that only the owner can sell. */
 export function listForTrade(trx: Trx, lines: Named[]): Promise<Map<number, ProductForSale>> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   return listForSale(trx, ids, 'owner')
 }
 
-/** Returns what comes back is worth against the lines that go out, in DA. */
+/** Returns the worth of the returned items towards the new lines, in DA. */
 export function costOfTradeIn(
   { back, first }: TradeIn,
   sent: OrderItem[],
@@ -101,7 +105,7 @@ export function costOfTradeIn(
   })
 }
 
-/** Reads what the price depends on. @throws as `checkOptions` and `checkDelivery` */
+/** Reads the data on which prices depend. @throws as `checkOptions` and `checkDelivery` */
 async function readSale(trx: Trx, order: UnpricedOrder, viewer: Viewer): Promise<Sale> {
   const productIds = order.items.map((item) => item.productId)
   const products = await listForSale(trx, productIds, viewer)
@@ -133,7 +137,7 @@ function addUp(order: UnpricedOrder, { products, wilaya, free }: Sale, overrides
 function priceItems(items: NewItem[], products: Sale['products'], prices: Overrides['prices']): OrderItem[] {
   return items.map(({ productId, quantity, size, color }, index) => {
     const product = products.get(productId)
-    // `checkStock` or `checkProducts` refused unknown products.
+    // `checkStock` or `checkProducts` refuses unknown products, so the price 0 is never used.
     const price = prices[index] ?? (product ? priceOf(product, { size, color }).price : 0)
     return { productId, product_name: product?.name ?? '', quantity, price, size, color }
   })

@@ -18,10 +18,7 @@ const UNKNOWN_PERIOD = MINUTE
 /** Automatic attempts to create a parcel; afterwards the owner has to send it. */
 const MAX_ATTEMPTS = 5
 
-/**
- * Syncs a courier’s open parcels. Throws and stores CourierError;
- * ValidationError for a URL that is not public.
- */
+/** Syncs a courier’s open parcels. Throws and stores CourierError; ValidationError for a non-public URL. */
 export async function syncCourier(
   context: CourierContext,
   row: Row<'couriers'>,
