@@ -4,8 +4,8 @@ import type { Row } from '#server/db/snapshot/readers.ts'
 import { readTables } from './read-backup.ts'
 
 /**
- * Describes the orders of an archive in lines for a terminal, also of an archive of another schema: all of them, or those
- * that are new or were changed after the archive `since` was made.
+ * Describes the orders of an archive as lines for a terminal, even if the archive has another schema. With
+ * `since`, only orders placed or changed after that archive was made.
  */
 export async function describeOrders(file: string, since?: string): Promise<string[]> {
   const { tables } = await readTables(file, ['orders', 'order_items'])
@@ -34,7 +34,7 @@ function describeItem({ quantity, product_name, size, color, price }: Row): stri
   return printable(`    ${quantity} × ${product_name}${variant && ` (${variant})`}  ${price} ${CURRENCY}`)
 }
 
-/** What a stranger has typed must not steer the terminal. */
+/** Replaces control characters, because a customer's text must not control the terminal. */
 function printable(line: string): string {
   return line.replaceAll(/\p{C}/gu, ' ')
 }

@@ -6,31 +6,34 @@ import { findFreeBytes } from '#server/free-space.ts'
 import { FileStore } from '#server/images/store.ts'
 import { LIST, readSizes, type Sizes, sumBegunList, sweepParts } from './parts.ts'
 
-// Archives in the folder of backups, by their names; other files are left alone.
+// Finds archives in the folder of backups by their names, and ignores other files.
 
-/** `schedule` has no suffix, `admin` is asked for in the admin; archives with other suffixes are made by hand. */
+/**
+ * Suffixes of names: `schedule` is made automatically, `admin` on request in the admin. Archives with other
+ * suffixes were made by hand.
+ */
 const SUFFIXES = { schedule: '', admin: '-admin' }
 
-/** How much larger than the last one a backup may be, and the bytes that stay free for the shop. */
+/** The factor by which a backup may exceed the last one, and the bytes that must stay free for the shop. */
 const GROWTH = 1.1
 const RESERVE = 100 * 1024 * 1024
 
 export type Kind = keyof typeof SUFFIXES
 
 const FILE_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(-[a-z]{1,20})?\.tar\.gz$/
-/** What a process that was killed has left of one; `npm run backup` tidies up after itself. */
+/** Incomplete files that a killed process left. `npm run backup` removes its own. */
 const PART_NAME = /^(guidon-[\dTZ-]+(?:-admin)?\.tar\.gz)(?:\.parts)?\.[\da-f-]{36}\.part$/
 
 export type Archive = { name: string; madeAt: Date; suffix: string }
 
-/** Returns what the name of an archive says; undefined for any other name. */
+/** Parses the name of an archive; undefined for any other name. */
 export function readName(name: string): Archive | undefined {
   const [, hour, minute, second, suffix = ''] = FILE_NAME.exec(name) ?? []
   const madeAt = new Date(`${hour}:${minute}:${second}Z`)
   return Number.isNaN(madeAt.getTime()) ? undefined : { name, madeAt, suffix }
 }
 
-/** Returns a name that no archive of the folder has, of `now` or of the seconds after it. */
+/** Returns a name for `now`, or for the first second after it that no archive in the folder has. */
 export function newName(folder: string, kind: Kind, now: Date): string {
   for (let time = now.getTime(); ; time += 1000) {
     const second = new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')
@@ -39,7 +42,7 @@ export function newName(folder: string, kind: Kind, now: Date): string {
   }
 }
 
-/** Lists archives, oldest first. Throws UnavailableError for a folder that may not be read. */
+/** Lists archives, oldest first. Throws UnavailableError if the folder cannot be read. */
 export async function listArchives(folder: string, kind?: Kind): Promise<Archive[]> {
   const archives = readArchives(await listNames(folder))
   return kind ? ofKind(archives, kind) : archives
@@ -55,12 +58,12 @@ export function ofKind(archives: Archive[], kind: Kind): Archive[] {
   return archives.filter(({ suffix }) => suffix === SUFFIXES[kind])
 }
 
-/** Returns the bytes of an archive; undefined if there is none, or if it is not a plain file. */
+/** Returns the bytes of an archive; undefined if it does not exist or is no regular file. */
 export async function findSize(folder: string, name: string): Promise<number | undefined> {
   return (await findSizes(folder, name))?.total
 }
 
-/** For an archive that is not in parts, `rows` is the whole of it. */
+/** Returns the sizes of an archive. For an archive without parts, `rows` is the total too. */
 async function findSizes(folder: string, name: string): Promise<Sizes | undefined> {
   if (!readName(name)) return undefined
   const path = join(folder, name)
@@ -70,7 +73,7 @@ async function findSizes(folder: string, name: string): Promise<Sizes | undefine
   return list?.isFile() ? readSizes(path + LIST) : undefined
 }
 
-/** Returns how many bytes of an archive are written so far; 0 on other instances, whose disk does not have it. */
+/** Returns the bytes of an archive written so far; 0 on other instances, which do not have the file. */
 export async function findPartSize(folder: string, name: string): Promise<number> {
   const [part] = await listParts(folder, name)
   if (part === undefined) return 0
@@ -81,26 +84,28 @@ export async function findPartSize(folder: string, name: string): Promise<number
   return (await lstat(join(folder, part)).catch(ignoreMissing))?.size ?? 0
 }
 
-/** Removes an archive, or the list of its parts: `sweep` removes these. */
+/** Deletes an archive, or the list of its parts; `sweep` deletes the parts themselves. */
 export async function removeArchive(folder: string, name: string): Promise<void> {
   await rm(join(folder, name), { force: true })
   await rm(join(folder, name + LIST), { force: true })
 }
 
-/** Later than any file. */
+/** A date later than that of any file. */
 export const ALWAYS = new Date(8.64e15)
 
-/** Removes parts that no archive needs; those written since a time stay, since a backup that is made may need them. */
+/**
+ * Deletes parts that no archive needs, except those written since `before`, which a running backup may need.
+ */
 export async function sweep(folder: string, before = ALWAYS): Promise<void> {
   await sweepParts(new FileStore(folder), before)
 }
 
-/** Removes what processes that were killed have left, of one archive or of all. */
+/** Deletes incomplete files of killed processes, of one archive or of all. */
 export async function removeParts(folder: string, name?: string): Promise<void> {
   for (const part of await listParts(folder, name)) await rm(join(folder, part), { force: true })
 }
 
-/** Removes the oldest archives of a kind, so that `keep` are left with the newest one, `made`. */
+/** Deletes the oldest archives of a kind, so that `keep` remain, including the newest one, `made`. */
 export async function removeOldest(
   folder: string,
   { kind, made, keep, now }: { kind: Kind; made: string; keep: number; now: Date },
@@ -113,8 +118,8 @@ export async function removeOldest(
 type Room = { kind: Kind; now: Date; imageBytes: number; findFree?: typeof findFreeBytes }
 
 /**
- * Removes the oldest archives of a kind while less than another one needs is free (`findFree`, bytes), but never the
- * newest. `imageBytes` are those of all images.
+ * Deletes the oldest archives of a kind until there is enough free space for another one (`findFree`, bytes),
+ * but never the newest. `imageBytes` is the size of all images.
  */
 export async function makeRoom(
   folder: string,
@@ -133,12 +138,12 @@ export async function makeRoom(
   }
 }
 
-/** Returns the oldest above `keep`. */
+/** Returns the oldest archives, all but `keep`. */
 export function chooseOldest(archives: Archive[], keep: number, now: Date): Archive[] {
   return oldestFirst(archives, now).slice(0, Math.max(0, archives.length - keep))
 }
 
-/** Those from a clock that ran ahead count as the oldest. */
+/** Sorts archives, oldest first. One dated in the future was made with a wrong clock, and counts as oldest. */
 function oldestFirst(archives: Archive[], now: Date): Archive[] {
   const [ahead, others] = [true, false].map((isAhead) =>
     archives.filter((archive) => isFromFuture(archive, now) === isAhead),
@@ -146,7 +151,7 @@ function oldestFirst(archives: Archive[], now: Date): Archive[] {
   return [...(ahead ?? []), ...(others ?? [])]
 }
 
-/** Possible after the clock was set back. */
+/** True if the archive is dated in the future, which happens if the clock is set back. */
 export function isFromFuture({ madeAt }: Archive, now: Date): boolean {
   return madeAt > now
 }
@@ -166,7 +171,7 @@ async function listNames(folder: string): Promise<string[]> {
   })
 }
 
-/** For `catch`: a file of the folder's name has nothing in it either. */
+/** For `catch`: a missing file or folder counts as empty, also if the folder's name is that of a file. */
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
 }

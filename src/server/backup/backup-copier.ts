@@ -7,15 +7,15 @@ import { copyBackups, openCopies } from './copies.ts'
 import { findLastCopy, recordCopy, recordFailedCopy } from './last-backup.ts'
 import type { NotifyOwner } from './notify-owner.ts'
 
-/** ms between two looks for backups that are not copied yet, and between tries. */
+/** ms between two checks for backups to copy, and between retries. */
 const CHECK_EVERY = 10 * 60_000
 
-/** Copies each checked backup to BACKUP_S3_URL. Reports failures, and never stops the local backups. */
+/** Copies each verified backup to BACKUP_S3_URL. Reports failures, but they do not affect local backups. */
 export class BackupCopier implements AsyncDisposable {
   readonly #shop: Pick<Shop, 'config' | 'db' | 'log'>
   readonly #bucket: Store | undefined
   readonly #notifyOwner: NotifyOwner
-  /** The newest backups of the folder when all were copied last. */
+  /** Names of the backups in the folder when they were last copied, to skip copying while nothing is new. */
   #copied = ''
   #timer: AsyncDisposable | undefined
 
@@ -58,7 +58,7 @@ export class BackupCopier implements AsyncDisposable {
   }
 }
 
-/** Messages for the owner. */
+/** Converts an error to a message for the owner. */
 function problemOf(error: unknown): string {
   const cause = error instanceof UnavailableError ? String(error.cause) : undefined
   if (cause === undefined) return 'Une sauvegarde n’est pas entière\u00a0: la prochaine la répare.'

@@ -7,10 +7,10 @@ import { findLastBackup, recordFailedBackup } from './last-backup.ts'
 import { backUpIfDue, beginBackup } from './make-backup.ts'
 import type { NotifyOwner } from './notify-owner.ts'
 
-/** ms between two checks for a backup that is due. */
+/** ms between two checks if a backup is due. */
 const CHECK_EVERY = 10 * 60_000
 const FAILED = 'Backing up the shop failed'
-/** Makes the backups of the schedule, and those that the owner asks for. */
+/** Makes scheduled backups, and those that the owner requests. */
 export class BackupMaker implements AsyncDisposable {
   readonly #shop: Pick<Shop, 'config' | 'db' | 'log'>
   readonly #stopping = new AbortController()
@@ -29,7 +29,7 @@ export class BackupMaker implements AsyncDisposable {
     this.#timer = every(CHECK_EVERY, (signal) => this.#check(signal), onError, { first: 0 })
   }
 
-  /** Begins a backup, which goes on by itself. Returns its name. Throws ConflictError while one is being made. */
+  /** Starts a backup in the background. Returns its name. Throws ConflictError while another one is running. */
   async begin(): Promise<string> {
     const { config, db, log } = this.#shop
     const { folder, keep } = config.backups
@@ -52,7 +52,8 @@ export class BackupMaker implements AsyncDisposable {
     const { config, db, log } = this.#shop
     const { folder, every, keep, isByDefault } = config.backups
     await removeInterrupted({ db, folder })
-    // A shop that was just started serves visitors first, unless its settings ask for backups.
+    // After a start, visitors are served first: the first check skips a
+    // backup unless the settings ask for backups.
     const isEarly = isByDefault === true && !this.#hasChecked
     this.#hasChecked = true
     if (every === null || isEarly) return

@@ -6,8 +6,8 @@ import { ImageLibrary } from '#server/images/library.ts'
 import { DamagedError } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-// The process of a backup (make-backup.ts): it writes one archive, answers once, and ends. If it fails, the shop keeps
-// running.
+// Runs in the child process that make-backup.ts starts: writes one archive, sends one message, and ends. If
+// it crashes, the shop keeps running.
 
 export type Wanted = {
   settings: Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket'>
@@ -15,11 +15,11 @@ export type Wanted = {
   now: string
 }
 
-/** `code` is that of the system's error, or `DAMAGED`. */
+/** The result, or an error with `code` from the system, or `DAMAGED`. */
 export type Answer = { madeAt: string } | { error: string; code: string | undefined }
 
 const stopping = new AbortController()
-// The shop has ended, or stops this process; a terminal's signals reach the whole group.
+// Stops when the shop ends or stops this process. Signals of a terminal reach both processes.
 process.once('disconnect', () => stopping.abort())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 process.once('message', async (wanted: Wanted) => {
@@ -46,13 +46,13 @@ async function write({ settings, file, now }: Wanted): Promise<Answer> {
   }
 }
 
-/** Both are courtesies: a sandbox that forbids one must not end the backup. */
+/** Lowers the priority of this process. A sandbox may forbid this, which must not end the backup. */
 async function giveWay(): Promise<void> {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It keeps the priority of the shop.
+    // The process keeps the shop's priority.
   }
-  // Where memory runs out, Linux ends this process rather than the shop's.
+  // Makes Linux kill this process instead of the shop's when memory runs out.
   if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { isFree, leaseEnd } from '#server/jobs/lease.ts'
 
-/** ms of the lease on the run, which its holder extends. */
+/** Duration in ms of the lease on the run, which its holder keeps extending. */
 export const LEASE = 60_000
 
-/** The backup that an instance is making, or the last one that failed. */
+/** The backup that an instance is making, or the last failed one. */
 export type BackupRun = { name: string; isMaking: boolean; problem: string }
 
 const INTERRUPTED = 'La boutique s’est arrêtée avant la fin de cette sauvegarde\u00a0: refaites-la.'
@@ -18,7 +18,7 @@ export async function findRun(db: Db): Promise<BackupRun | undefined> {
   return run && { name: run.name, isMaking: Boolean(run.isMaking), problem: run.problem ?? INTERRUPTED }
 }
 
-/** Begins the run of a backup. Returns its holder; undefined while another copy, or this one, makes one. */
+/** Starts the run of a backup. Returns its holder; undefined while any instance makes a backup. */
 export async function takeRun(db: Db, name: string): Promise<string | undefined> {
   const now = new Date()
   const run = { name, problem: null, holder: randomUUID(), taken_until: leaseEnd(now, LEASE) }
@@ -38,7 +38,7 @@ export async function renewRun(db: Db, holder: string): Promise<void> {
   await db.updateTable('backup_run').set({ taken_until }).where('holder', '=', holder).execute()
 }
 
-/** Ends a run that failed; `problem` is for the owner. */
+/** Ends a run that failed; `problem` is a message for the owner. */
 export async function failRun(db: Db, holder: string, problem: string): Promise<void> {
   const failed = { problem, taken_until: null }
   await db.updateTable('backup_run').set(failed).where('holder', '=', holder).execute()
@@ -48,7 +48,7 @@ export async function endRun(db: Db, holder: string): Promise<void> {
   await db.deleteFrom('backup_run').where('holder', '=', holder).execute()
 }
 
-/** Forgets a run that failed. Returns false if there is none of this name. */
+/** Deletes a failed run. Returns false if there is none with this name. */
 export async function forgetRun(db: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('backup_run')

@@ -18,7 +18,7 @@ const UNKNOWN = 'Cette sauvegarde n’existe pas, ou n’existe plus'
 
 type Place = { db: Db; folder: string }
 
-/** Lists the backups in a folder, newest first, with the one that is being made or that has failed. */
+/** Lists the backups in a folder, newest first, including the one that is being made or has failed. */
 export async function listBackups({ db, folder }: Place): Promise<Backup[]> {
   const run = await findRun(db)
   const backups: Backup[] = []
@@ -27,7 +27,7 @@ export async function listBackups({ db, folder }: Place): Promise<Backup[]> {
     if (bytes === undefined || (run?.isMaking && run.name === name)) continue
     backups.push({ name, at: madeAt.toISOString(), bytes, state: 'checked', message: null })
   }
-  // A program that was killed right after it had written the file has left both.
+  // If the program was killed after writing the file, both the file and the run exist.
   if (run && !backups.some(({ name }) => name === run.name)) {
     const at = readName(run.name)?.madeAt.toISOString() ?? ''
     const bytes = run.isMaking ? await findPartSize(folder, run.name) : 0
@@ -39,7 +39,7 @@ export async function listBackups({ db, folder }: Place): Promise<Backup[]> {
   return backups.sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** Deletes a backup, or one that failed. Throws NotFoundError, and ConflictError while it is being made. */
+/** Deletes a backup, or the record of a failed one. Throws NotFoundError; ConflictError while it is made. */
 export async function deleteBackup({ db, folder }: Place, name: string): Promise<void> {
   const now = new Date()
   const run = await findRun(db)
@@ -49,11 +49,11 @@ export async function deleteBackup({ db, folder }: Place, name: string): Promise
   if (!hasFailed && (await findSize(folder, name)) === undefined) throw new NotFoundError(UNKNOWN)
   await removeParts(folder, name)
   await removeArchive(folder, name)
-  // The end of the one that is being made sweeps too.
+  // A running backup sweeps when it ends.
   if (!run?.isMaking) await sweep(folder, now)
 }
 
-/** Removes what a program that ended in the middle of a backup has left in the folder. */
+/** Deletes incomplete files of a backup that was interrupted. */
 export async function removeInterrupted({ db, folder }: Place): Promise<void> {
   const now = new Date()
   const run = await findRun(db)
@@ -62,7 +62,7 @@ export async function removeInterrupted({ db, folder }: Place): Promise<void> {
   await sweep(folder, now)
 }
 
-/** Returns the size of a backup in bytes, and a function that reads it from `start` to `end`, both included. */
+/** Returns the size of a backup in bytes, and a function that reads it from `start` to `end`, inclusive. */
 export async function openBackup(folder: string, name: string) {
   const size = await findSize(folder, name)
   if (size === undefined) throw new NotFoundError(UNKNOWN)

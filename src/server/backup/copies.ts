@@ -7,16 +7,16 @@ import { ALWAYS, chooseOldest, type Kind, listArchives, ofKind, readArchives } f
 import { LIST, PARTS, parseList, partKey, readPart, storePart, sweepParts } from './parts.ts'
 import { checkBackup } from './read-backup.ts'
 
-// Copies of backups in a bucket, BACKUP_S3_URL: the same lists and parts as in the folder.
+// Copies of backups in the bucket BACKUP_S3_URL, with the same lists and parts as in the folder.
 
-/** ms for a request: a part of 3 MB on a slow line. */
+/** ms for a request: a part has up to 3 MB, and the connection may be slow. */
 const TIMEOUT = 5 * 60_000
-/** ms for which parts stay that no list names: another instance may be sending them. */
+/** ms for which unlisted parts are kept, because another instance may be uploading them before their list. */
 const SENDING = 24 * 3_600_000
 
 const KINDS: Kind[] = ['schedule', 'admin']
 
-/** Returns the place of the copies; undefined without BACKUP_S3_URL. */
+/** Returns the store of the copies; undefined without BACKUP_S3_URL. */
 export function openCopies({ backupBucket }: Pick<Config, 'backupBucket'>): Store | undefined {
   return backupBucket && new ObjectStore(backupBucket, 'backups/', TIMEOUT)
 }
@@ -24,8 +24,8 @@ export function openCopies({ backupBucket }: Pick<Config, 'backupBucket'>): Stor
 type Wanted = { folder: string; keep: number; now: Date; signal?: AbortSignal }
 
 /**
- * Sends what the newest `keep` backups of each kind have and the bucket has not, newest first, and removes older copies.
- * Returns the time of the newest backup that is there whole (ISO 8601); null if there is none.
+ * Uploads the newest `keep` backups of each kind, newest first, as far as the bucket lacks them, and deletes
+ * older copies. Returns the time of the newest backup that is complete in the bucket (ISO 8601), or null.
  * @throws UnavailableError when the bucket fails, Error for a damaged backup
  */
 export async function copyBackups(
@@ -47,7 +47,7 @@ export async function copyBackups(
   return newest?.toISOString() ?? null
 }
 
-/** Sends a backup without what is there already; its list comes last. Returns false for one that is not in parts. */
+/** Uploads the missing parts of a backup, then its list. Returns false for a backup that is not in parts. */
 async function send(
   bucket: Store,
   folder: string,
@@ -69,8 +69,8 @@ async function send(
 }
 
 /**
- * Fetches a backup from the bucket, the newest by default, into a folder of backups, and reads it back. Returns its path.
- * @throws ConfigError when there is none, or it is damaged
+ * Downloads a backup, by default the newest, into a folder of backups, and verifies it. Returns its path.
+ * @throws ConfigError if there is none, or it is damaged
  */
 export async function fetchCopy(bucket: Store, folder: string, wanted?: string): Promise<string> {
   const names = readArchives(await bucket.list('')).map(({ name }) => name)

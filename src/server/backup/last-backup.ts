@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/open.ts'
 
-/** ms after which the owner must know that there is no newer backup, or copy of one. */
+/** Age in ms from which the owner is warned that the last backup, or its copy, is too old. */
 const TOO_OLD = 2 * 24 * 3_600_000
 
-/** True without any too. */
+/** True if the last backup is too old, or if there is none. */
 export function isTooOld(madeAt: string | null, now: Date): boolean {
   return madeAt === null || now.getTime() - Date.parse(madeAt) > TOO_OLD
 }
 
-/** Returns the time of the last backup, and of the failure of a scheduled one after it (ISO 8601); null for none. */
+/** Returns the time of the last backup, and of a scheduled one that failed later (ISO 8601), or null. */
 export async function findLastBackup(db: Db): Promise<{ madeAt: string | null; failedAt: string | null }> {
   return db
     .selectFrom('shop_state')
@@ -24,10 +24,10 @@ export async function recordFailedBackup(db: Db, failedAt: string): Promise<void
   await db.updateTable('shop_state').set({ backup_failed_at: failedAt }).execute()
 }
 
-/** `problem` is for the owner: why the last try of a copy failed. */
+/** `problem` tells the owner why the last attempt to copy failed. */
 type LastCopy = { madeAt: string | null; failedAt: string | null; problem: string | null }
 
-/** Returns the time of the newest backup that has been copied to BACKUP_S3_URL, and of a failure since. */
+/** Returns the time of the newest backup copied to BACKUP_S3_URL, and of a later failure. */
 export async function findLastCopy(db: Db): Promise<LastCopy> {
   return db
     .selectFrom('shop_state')
@@ -35,7 +35,7 @@ export async function findLastCopy(db: Db): Promise<LastCopy> {
     .executeTakeFirstOrThrow()
 }
 
-/** Records a copy, unless another instance of the program has made one of a newer backup. */
+/** Records a copy, unless another instance has copied a newer backup. */
 export async function recordCopy(db: Db, madeAt: string): Promise<void> {
   const copied = { last_copy_at: madeAt, copy_failed_at: null, copy_problem: null }
   await db
@@ -45,7 +45,7 @@ export async function recordCopy(db: Db, madeAt: string): Promise<void> {
       state.or([
         state('last_copy_at', 'is', null),
         state('last_copy_at', '<=', madeAt),
-        // The clock was ahead then.
+        // A copy dated in the future means the server's clock was wrong when it was made; ignore it.
         state('last_copy_at', '>', new Date().toISOString()),
       ]),
     )

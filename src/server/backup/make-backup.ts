@@ -21,9 +21,9 @@ import type { Answer, Wanted } from './backup-process.ts'
 import { endRun, failRun, LEASE, renewRun, takeRun } from './backup-run.ts'
 import { recordBackup } from './last-backup.ts'
 
-// The build puts both files side by side.
+// The build writes the program into the same folder as this file.
 const PROGRAM = new URL(`./backup-process.${import.meta.url.split('.').at(-1)}`, import.meta.url)
-/** Its own heap: what is in memory is a batch of rows, one image and the list of all files. */
+/** Limit of the process's heap. It holds one batch of rows, one image and the list of all files. */
 const MAX_MEMORY_MB = 192
 
 const NO_RIGHT =
@@ -33,7 +33,7 @@ const NO_SPACE =
 const NO_FOLDER =
   'Le dossier des sauvegardes est un fichier\u00a0: voyez avec la personne qui s’occupe du serveur.'
 
-/** What the owner is told, by the code of the error. */
+/** Messages for the owner by error code. */
 const PROBLEMS: Record<string, string> = {
   ENOSPC: NO_SPACE,
   EDQUOT: NO_SPACE,
@@ -53,8 +53,8 @@ type Place = Pick<Shop, 'config' | 'db'>
 type NewBackup = { folder: string; keep: number; kind: Kind; now: Date; signal?: AbortSignal }
 
 /**
- * Begins a backup if none is being made by any instance. Returns its name and a function that makes it, then
- * removes the oldest of its kind above `keep`; undefined if one is being made.
+ * Starts a backup unless any instance is making one. Returns its name and a function that makes it and then
+ * deletes the oldest backups of its kind above `keep`; undefined if one is running.
  */
 export async function beginBackup(
   { config, db }: Place,
@@ -81,7 +81,7 @@ export async function beginBackup(
       await endRun(db, holder)
     } catch (error) {
       await sweep(folder).catch(() => undefined)
-      // Without the database, the end of the lease says that it failed.
+      // If the database is down, the lease expires, which marks the run as failed too.
       await failRun(db, holder, problemOf(error, signal)).catch(() => undefined)
       throw error
     }
@@ -90,8 +90,8 @@ export async function beginBackup(
 }
 
 /**
- * Writes a backup in a child process, so that a crash cannot end the shop. Returns the time of the backup.
- * @throws BackupError with what the process said; also when `signal` is aborted, which stops it
+ * Writes a backup in a child process, so that a crash does not end the shop. Returns the time of the backup.
+ * @throws BackupError with the process's error output, also when `signal` stops it
  */
 async function writeInProcess(wanted: Wanted, signal: AbortSignal | undefined): Promise<string> {
   signal?.throwIfAborted()
@@ -99,7 +99,7 @@ async function writeInProcess(wanted: Wanted, signal: AbortSignal | undefined): 
     execArgv: [`--max-old-space-size=${MAX_MEMORY_MB}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // A disconnection before the message is sent would leave Node without a `close`.
+  // Kills instead of disconnecting: after a disconnection before the message is sent, Node emits no `close`.
   using _stop = signal && addAbortListener(signal, () => child.kill())
   let answer: Answer | undefined
   child.once('message', (message: Answer) => {
@@ -133,7 +133,8 @@ const HOUR = 3_600_000
 type Schedule = Config['backups'] & { every: number }
 
 /**
- * Makes a backup if the newest of the schedule is old enough, and none is being made. Returns its path, or null.
+ * Makes a backup if the newest scheduled one is old enough, and none is being made. Returns its path, or
+ * null.
  * @throws Error when it fails
  */
 export async function backUpIfDue(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Last entry of an archive; an archive without it is truncated. */
+/** The last entry of an archive. An archive without it is truncated. */
 export const MANIFEST = 'manifest.json'
 
-/** Field names are part of the archive format, which calls images pictures. */
+/** The field names are part of the archive format, in which images are called pictures. */
 export const manifest = z.object({
   format: z.literal('guidon-backup-1'),
   madeAt: z.iso.datetime(),
@@ -11,15 +11,17 @@ export const manifest = z.object({
   lastIds: z.record(z.string(), z.int()),
   tables: z.record(z.string(), z.int()),
   pictures: z.int(),
-  /** Hashes of images whose file was missing or damaged, or left out. */
+  /**
+   * Hashes of images that are not in the archive: their file was missing or damaged, or images were omitted.
+   */
   missing: z.array(z.string()),
-  /** SHA-256 by path. */
+  /** SHA-256 of each file by path. */
   files: z.record(z.string(), z.string()),
 })
 
 export type Manifest = z.infer<typeof manifest>
 
-/** Images are named by the hash of their content. */
+/** Returns the path of an image in the archive; its name is the hash of its content. */
 export function imagePath(hash: string): string {
   return `pictures/${hash}.webp`
 }

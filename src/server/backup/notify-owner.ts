@@ -1,7 +1,7 @@
 import { algiersTime } from '#rules/algiers.ts'
 import { isTooOld } from './last-backup.ts'
 
-/** ms between two letters on the same. */
+/** ms between two emails about the same problem. */
 const DAY = 24 * 3_600_000
 
 type SendLetter = (letter: { subject: string; text: string }, signal: AbortSignal) => Promise<void>
@@ -25,7 +25,7 @@ const WORDS = {
   },
 } satisfies Record<What, object>
 
-/** Returns a function that writes to the owner, at most once a day of the same, when the last backup or copy is too old. */
+/** Returns a function that emails the owner, at most daily for each, if the last backup or copy is too old. */
 export function createNotifyOwner(sendLetter: SendLetter | undefined): NotifyOwner {
   const toldAt = { backup: 0, copy: 0 }
   return async (what, { madeAt, problem, now }, signal) => {
@@ -38,7 +38,7 @@ export function createNotifyOwner(sendLetter: SendLetter | undefined): NotifyOwn
     const advice =
       'Ouvrez Sauvegardes dans l’administration, ou écrivez à la personne qui s’occupe du serveur.'
     await sendLetter({ subject, text: [...lines, advice, ''].join('\n') }, signal).catch((error) => {
-      // The next failure tries again.
+      // The email failed, so the next failed backup may send it again.
       toldAt[what] = before
       throw error
     })

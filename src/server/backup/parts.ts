@@ -3,24 +3,24 @@ import { mkdir, open, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { contentHash, FileStore, type Store } from '#server/images/store.ts'
 
-// An archive in parts: `guidon-….tar.gz.parts` lists them in their order, and one after another they are the archive.
-// Archives share their parts, which are named by the hash of their content: what has not changed is stored once.
+// An archive in parts: the file `guidon-….tar.gz.parts` lists parts, whose concatenation is the archive.
+// Parts are named by the hash of their content, so that archives share unchanged ones.
 
-/** Ends the name of the list of an archive's parts. */
+/** Suffix of the file that lists an archive's parts. */
 export const LIST = '.parts'
-/** The folder of the parts, beside the lists. */
+/** The folder of the parts, next to the lists. */
 export const PARTS = 'parts'
 
 const FIRST_LINE = 'guidon-parts-1'
 const PART_LINE = /^([0-9a-f]{64}) (\d{1,12})$/
 const LAST_LINE = /^end (\d{1,15}) (\d{1,15})$/
-/** Bytes that hold the last line. */
+/** Bytes at the end of a list that contain its last line. */
 const TAIL = 40
 
-/** SHA-256 in hexadecimal, bytes. */
+/** A part: SHA-256 in hexadecimal, and size in bytes. */
 export type Part = { hash: string; size: number }
 
-/** Bytes of the whole archive, and of all in it but images. */
+/** Sizes in bytes: the whole archive, and everything in it except images. */
 export type Sizes = { total: number; rows: number }
 
 export const listLines = {
@@ -29,14 +29,14 @@ export const listLines = {
   last: ({ total, rows }: Sizes) => `end ${rows} ${total}\n`,
 }
 
-/** Reads a list. Throws Error when it is not whole. */
+/** Parses a list of parts. Throws Error when it is truncated. */
 export function parseList(text: string): Part[] {
   const [first, ...lines] = text.trimEnd().split('\n')
   if (first !== FIRST_LINE || !LAST_LINE.test(lines.pop() ?? '')) throw new Error('its list is cut')
   return lines.map(parsePart)
 }
 
-/** Returns the bytes that a list which is being written names so far. */
+/** Returns the bytes of all parts in a list that is still being written. */
 export function sumBegunList(text: string): number {
   const lines = text.split('\n').filter((line) => PART_LINE.test(line))
   return lines.reduce((sum, line) => sum + parsePart(line).size, 0)
@@ -48,7 +48,7 @@ function parsePart(line: string): Part {
   return { hash, size: Number(size) }
 }
 
-/** Returns the sizes that the last line of a list says; undefined when it is not whole. */
+/** Returns the sizes in the last line of a list; undefined when the list is truncated. */
 export async function readSizes(list: string): Promise<Sizes | undefined> {
   await using file = await open(list)
   const { size } = await file.stat()
@@ -58,7 +58,7 @@ export async function readSizes(list: string): Promise<Sizes | undefined> {
   return rows === undefined ? undefined : { rows: Number(rows), total: Number(total) }
 }
 
-/** Returns the parts of an archive, of which `file` is the name or the list; undefined for one that is a file itself. */
+/** Returns the parts of an archive by its path or its list's path; undefined for an archive in one file. */
 export async function findParts(file: string): Promise<Part[] | undefined> {
   const beginning = await readBeginning(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -78,7 +78,7 @@ async function readBeginning(file: string): Promise<string> {
   return buffer.toString('latin1', 0, bytesRead)
 }
 
-/** Reads an archive, in parts or not, from `start` to `end`, both included. Throws Error for a part that is damaged. */
+/** Reads an archive from `start` to `end`, inclusive, in parts or not. Throws Error for a damaged part. */
 export async function* readArchive(
   file: string,
   { start = 0, end = Number.POSITIVE_INFINITY } = {},
@@ -114,14 +114,14 @@ export function partOf(bytes: Buffer): Part {
   return { hash: contentHash(bytes), size: bytes.length }
 }
 
-/** Stores a part, which `read` reads, in a folder of backups, unless it is there, whole. */
+/** Stores a part unless the folder has it undamaged; `read` returns its content. */
 export async function storePart(folder: string, part: Part, read: () => Promise<Buffer>): Promise<void> {
   const store = new FileStore(folder)
   const isThere = await readPart(store, part).then(
     () => true,
     () => false,
   )
-  // The sweep keeps files touched after it began.
+  // Updates the time of the file, so that a sweep that began earlier keeps it.
   if (isThere) await utimes(join(folder, partKey(part.hash)), new Date(), new Date())
   else {
     await mkdir(join(folder, PARTS), { recursive: true, mode: 0o700 })
@@ -129,7 +129,7 @@ export async function storePart(folder: string, part: Part, read: () => Promise<
   }
 }
 
-/** Removes what no list names and was last written before a time; nothing where a list cannot be read. */
+/** Deletes unlisted parts last written before a time. Deletes nothing if a list cannot be read. */
 export async function sweepParts(store: Store, before: Date): Promise<void> {
   const needed = new Set<string>()
   for (const name of (await store.list('')).filter((name) => name.endsWith(LIST))) {

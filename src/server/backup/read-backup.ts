@@ -14,16 +14,16 @@ import { contentHash } from '#server/images/store.ts'
 import { imageAt, MANIFEST, type Manifest, manifest, tableAt } from './manifest.ts'
 import { readArchive } from './parts.ts'
 
-/** Maximum bytes of an entry, which is in memory: an image, the manifest, or one batch of rows. */
+/** The most bytes of an entry, which is read into memory: an image, the manifest, or a batch of rows. */
 const MAX_ENTRY = 64 * 1024 * 1024
 
 type Entry = { path: string; bytes: Buffer }
 
-/** An archive that is truncated, changed, or none. */
+/** The file is truncated, changed, or no archive. */
 export class DamagedError extends ConfigError {}
 
 /**
- * Verifies a whole archive: no missing, damaged or extra file.
+ * Verifies a whole archive: no file may be missing, damaged or additional.
  * @throws ConfigError in one line, also for an archive of another schema
  */
 export async function checkBackup(file: string, signal?: AbortSignal): Promise<Manifest> {
@@ -60,7 +60,7 @@ async function check(file: string, signal: AbortSignal | undefined): Promise<Man
   return last
 }
 
-/** Reads all rows of some tables of an archive, also of one of another schema. Throws ConfigError for a damaged one. */
+/** Reads all rows of some tables, also from another schema. Throws ConfigError for a damaged archive. */
 export async function readTables(file: string, wanted: string[]) {
   const tables = Object.fromEntries(wanted.map((table): [string, Row[]] => [table, []]))
   let last: Manifest | undefined
@@ -94,7 +94,7 @@ export async function* backupImages(file: string): AsyncGenerator<{ hash: string
 async function* readEntries(file: string): AsyncGenerator<Entry> {
   const archive = extract()
   const reading = pipeline(readArchive(file), createGunzip(), archive)
-  // The iteration below rethrows it.
+  // The loop below throws the same error, so this only prevents an unhandled rejection.
   reading.catch(() => {})
   try {
     for await (const entry of archive) {

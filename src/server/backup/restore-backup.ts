@@ -11,15 +11,16 @@ import type { Manifest } from './manifest.ts'
 import { backupImages, backupRows, checkBackup, readTables } from './read-backup.ts'
 
 /**
- * `images` is an archive that has the images of one that has rows alone. `numbers` is one of what the shop was since, maybe
- * of another schema: the numbers that it gave are not given again, and its invoices stay.
+ * `images` is an archive with the images, if the restored one only has rows. `numbers` is a later archive of
+ * the shop, maybe of another schema: its invoices are kept, and ids that it assigned are not assigned again.
  */
 type Options = { force: boolean; images?: string; numbers?: string }
 
 /**
- * Verifies an archive, then restores images, then all rows in one transaction: an interrupted restore leaves the
- * previous shop.
- * @throws ConfigError for a damaged archive or one of another schema, and for an existing shop without `force`
+ * Verifies an archive, then restores images, then all rows in one transaction. If it is interrupted, the
+ * previous shop is unchanged.
+ * @throws ConfigError for a damaged archive or one of another schema, and for an existing shop without
+ * `force`
  */
 export async function restoreBackup(
   file: string,
@@ -42,7 +43,7 @@ export async function restoreBackup(
   return checked
 }
 
-/** An archive of another schema may have other columns. */
+/** Only these columns are read, because an archive of another schema may have others. */
 const INVOICE_COLUMNS = [
   'id',
   'order_id',

@@ -38,8 +38,8 @@ export function backupRoutes(maker: BackupMaker) {
 type Range = { start: number; end: number }
 
 /**
- * Returns the range of bytes that a request asks for; undefined for the whole file, also where it asks for several
- * ranges, or for one of another version of the file (RFC 9110, section 14).
+ * Returns the byte range that a request asks for. Undefined means the whole file: also for several ranges, or
+ * a range of another version of the file (RFC 9110, section 14).
  */
 function findRange(headers: Headers, size: number, etag: string): Range | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? []

@@ -18,19 +18,19 @@ import { LIST, listLines, partOf, storePart } from './parts.ts'
 import { checkBackup } from './read-backup.ts'
 
 const compress = promisify(gzip)
-/** Gzip level of rows and drawings; WebP does not shrink. */
+/** Gzip level for rows and drawings; WebP images cannot be compressed further. */
 const LEVEL = 3
-/** End of a tar archive. */
+/** Bytes that end a tar archive. */
 const TAR_END = 1024
-/** The same bytes for the same content, whenever it is backed up. */
+/** A constant time, so that equal content gives equal bytes in every backup. */
 const SAME_TIME = new Date(0)
 
 type Options = { now?: Date; signal?: AbortSignal; inParts?: boolean; rowsOnly?: boolean }
 
 /**
- * Writes a consistent snapshot with images to a `.tar.gz`, also while the shop runs; `inParts` shares what has not changed
- * with the other archives of its folder (parts.ts); `rowsOnly` leaves the images out. It appears atomically, once it has
- * been read back and verified, with mode 0600: it holds personal data.
+ * Writes a consistent snapshot with images to a `.tar.gz` while the shop may run. `inParts` shares unchanged
+ * parts with other archives in the folder (parts.ts); `rowsOnly` omits images. The file appears atomically
+ * once it is verified, with mode 0600 because of personal data.
  * @throws ConfigError when the file exists, there is no shop, or the written archive fails its check
  */
 export async function writeBackup(
@@ -69,14 +69,14 @@ export async function writeBackup(
   }
 }
 
-/** Compresses a file of the archive as one gzip member; concatenated members are the archive. */
+/** A file of the archive compressed as one gzip member; the archive is the concatenation of all members. */
 type Member = { bytes: Buffer; isImage: boolean }
 
 async function* bytesOf(entries: AsyncIterable<Member>): AsyncGenerator<Buffer> {
   for await (const { bytes } of entries) yield bytes
 }
 
-/** Stores the archive in a folder; returns the lines of the list of its parts. */
+/** Stores an archive in parts; yields the lines of their list. */
 async function* storeParts(folder: string, entries: AsyncIterable<Member>): AsyncGenerator<string> {
   yield listLines.first
   let [total, rows] = [0, 0]
@@ -109,7 +109,7 @@ async function* entriesOf(
   }
   for (const hash of hashes) {
     const bytes = await images?.readOriginal(hash)
-    // A damaged file would make the whole archive one that cannot be restored.
+    // A damaged image in the archive would make the whole archive fail its check at a restore.
     if (!bytes || contentHash(bytes) !== hash) {
       written.missing.push(hash)
       continue
@@ -121,7 +121,7 @@ async function* entriesOf(
   yield { bytes: await compress(Buffer.concat([manifest, Buffer.alloc(TAR_END)])), isImage: false }
 }
 
-/** Returns a file as a tar archive has it, without the end of one. */
+/** Returns a file as an entry of a tar archive, without the archive's end. */
 async function tarEntry(name: string, bytes: Buffer): Promise<Buffer> {
   const archive = pack()
   archive.entry({ name, mtime: SAME_TIME, mode: 0o600 }, bytes)
