@@ -15,10 +15,10 @@ import type { CancelReason, OrderChannel, OrderStatus } from '#rules/order.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import type { PageSlug } from '#rules/shop-pages.ts'
 
-/** 0 or 1: both databases store booleans as integers. */
+/** A boolean, which both databases store as 0 or 1. */
 export type Flag = 0 | 1
 
-/** Undefined stays what it is: an update leaves such a column. */
+/** Converts a boolean to a flag. Undefined stays undefined, so that an update leaves the column unchanged. */
 export function toFlag(value: boolean): Flag
 export function toFlag(value: boolean | undefined): Flag | undefined
 export function toFlag(value: boolean | undefined): Flag | undefined {
@@ -26,13 +26,13 @@ export function toFlag(value: boolean | undefined): Flag | undefined {
   return value ? 1 : 0
 }
 
-/** Times are ISO 8601 texts in UTC: they sort by time, on both databases. */
+/** A time as ISO 8601 text in UTC, so that both databases sort it by time. */
 type Timestamp = string
 
-/** Hash of a demo row's first content (seed/demo-marks.ts); null for the owner's rows. */
+/** Hash of the content with which a demo row was created (seed/demo-marks.ts); null for the owner's rows. */
 type DemoMark = string | null
 
-/** From 1; null sorts last. */
+/** Position in a list, starting at 1; null sorts last. */
 type Position = number | null
 
 type LineColumns = {
@@ -52,9 +52,9 @@ export type Tables = {
     id: Generated<number>
     email: string
     password_hash: string
-    /** When a command reset the password; null once the owner sets another one. */
+    /** When the password was reset by a command; null after the owner has set another one. */
     reset_at: Timestamp | null
-    /** Null while the password is the first one. */
+    /** Null while the password is the initial one. */
     password_changed_at: Timestamp | null
     created_at: Timestamp
   }
@@ -82,15 +82,15 @@ export type Tables = {
     image_hash: string | null
     position: Position
     size_guide_id: number | null
-    /** JSON of the characteristics that filter its list. */
+    /** JSON of the specifications by which its list can be filtered. */
     filters: Generated<string>
-    /** JSON of the words that find its products, as the owner writes them. */
+    /** JSON of search words that find its products, as the owner typed them. */
     search_words: Generated<string>
     demo_mark: DemoMark
-    /** 1: an import created it, and visitors see it once it has a published product. */
+    /** 1 if an import created it. It is then hidden until one of its products is published. */
     by_import: Generated<Flag>
   }
-  /** Columns, rows and measure are JSON. */
+  /** The columns `columns`, `rows` and `measure` are JSON. */
   size_guides: {
     id: Generated<number>
     name: string
@@ -106,7 +106,7 @@ export type Tables = {
     category_id: number
     name: string
     position: number
-    /** JSON list. */
+    /** JSON list of former names, latest last. */
     former_names: Generated<string>
     by_import: Generated<Flag>
   }
@@ -118,7 +118,7 @@ export type Tables = {
     demo_mark: DemoMark
     by_import: Generated<Flag>
   }
-  /** Each model repeats its make, spelled alike. */
+  /** Each model repeats the name of its make, spelled equally in all of them. */
   vehicle_models: {
     id: Generated<number>
     make: string
@@ -143,37 +143,37 @@ export type Tables = {
     description: string
     full_description: string
     specifications: string
-    /** JSON of what the characteristics are compared by. */
+    /** JSON of the normalized specifications, for filters. */
     specification_keys: Generated<string>
-    /** JSON of the makers' numbers, and of what they are compared by. */
+    /** JSON of the manufacturers' part numbers, and of their normalized form for searches. */
     part_numbers: Generated<string>
     part_keys: Generated<string>
-    /** Public availability: the owner's switch and, if stock is counted, at least one variant left. */
+    /** The availability that visitors see: `is_offered` and, if the stock is counted, a variant is left. */
     in_stock: Flag
     is_offered: Generated<Flag>
     counts_stock: Generated<Flag>
     reference: string | null
     reference_key: string | null
     is_published: Generated<Flag>
-    /** 1 for a product that an uploaded photo created, until it is published. */
+    /** 1 for a product that was created from an uploaded photo and is not published yet. */
     is_sketch: Generated<Flag>
-    /** Quantity at or under which a variant is listed as low. */
+    /** The quantity at or below which a variant counts as low. */
     low_at: number | null
     is_new: Flag
     sizes: string
     colors: string
-    /** JSON of the choices that cost more (`ChoicePrice`). */
+    /** JSON of the choices with a higher price (`ChoicePrice`). */
     prices: Generated<string>
     size_guide_id: number | null
-    /** How it fits; null says nothing. */
+    /** How the sizes turn out; null if unknown. */
     fit: Fit | null
-    /** Triggers derive it from `product_fits`. */
+    /** Triggers set it from `product_fits`. */
     fits_all: Generated<Flag>
     created_at: Timestamp
     updated_at: Timestamp
     demo_mark: DemoMark
   }
-  /** Vehicles that a product fits: one row without a model for all; no row says nothing. Open years are 0 and 9999. */
+  /** Vehicles that a product fits. One row without a model: all; no row: unknown. Open years are 0 and 9999. */
   product_fits: {
     id: Generated<number>
     product_id: number
@@ -181,22 +181,22 @@ export type Tables = {
     from_year: number
     to_year: number
   }
-  /** Triggers keep one row for each size. */
+  /** Triggers insert a row for each size. */
   product_search_sizes: {
     size: string
     product_id: number
   }
-  /** Triggers keep one row for each characteristic, as it is compared. */
+  /** Triggers insert a row for each normalized specification. */
   product_search_specifications: {
     specification: string
     product_id: number
   }
-  /** Triggers keep one row for each maker's number, as it is compared. */
+  /** Triggers insert a row for each normalized part number. */
   product_search_numbers: {
     number: string
     product_id: number
   }
-  /** One row for each variant of a counted product; size and colour are empty where it has none. */
+  /** One row per variant of a product with counted stock. Size and colour are empty if the product has none. */
   product_stock: {
     id: Generated<number>
     product_id: number
@@ -205,7 +205,7 @@ export type Tables = {
     quantity: number
     reference: string | null
   }
-  /** Pieces that an order has taken from the stock, and gives back when it ends. */
+  /** Pieces that an order holds: taken from the stock, and returned when the order ends. */
   order_stock: {
     id: Generated<number>
     order_id: number
@@ -221,33 +221,33 @@ export type Tables = {
     size: string
     color: string
     change: number
-    /** Quantity after the move. */
+    /** The variant's quantity after the move. */
     quantity: number
     reason: StockMove['reason']
     created_at: Timestamp
   }
-  /** Rows are kept for a week. */
+  /** Imports and their rows are deleted after a week. */
   imports: {
     id: Generated<number>
-    /** `receiving` until every row of its file is there. */
+    /** `receiving` while the rows of the file are being stored. */
     state: 'receiving' | 'reading' | 'ready' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone'
     format: ImportFormat
     filename: Generated<string>
-    /** The line of the titles. */
+    /** Line number of the header row. */
     header_row: Generated<number>
-    /** 0 while rows do not yet name their products, after a change of titles or cells. */
+    /** 0 if rows must be grouped by product again, after a change of the header row, columns or cells. */
     is_grouped: Generated<Flag>
-    /** JSON of the titles of columns, and of those of the file with combinations. */
+    /** JSON of the column titles, and of those in the file of combinations. */
     columns: string
     extra_columns: string
-    /** JSON of a column title for each field. */
+    /** JSON that maps fields to column titles. */
     mapping: string
     category_id: number | null
     tax_percent: Generated<number>
     quantities: Generated<Flag>
-    /** 1: one quantity of several sizes and colours is split between them. */
+    /** 1 if one quantity for several sizes and colours is split between them. */
     split_quantities: Generated<Flag>
-    /** 1: the products that it creates are drafts. */
+    /** 1 if products that the import creates are drafts. */
     as_drafts: Generated<Flag>
     created: Generated<number>
     updated: Generated<number>
@@ -256,30 +256,30 @@ export type Tables = {
     total: Generated<number>
     /** First line of the last finished product. */
     last_line: Generated<number>
-    /** 1 once its dry run has ended. */
+    /** 1 after the dry run. */
     is_read: Generated<Flag>
-    /** How often it was taken up since its last progress. */
+    /** Number of runs since the last progress; too many stop the import. */
     attempts: Generated<number>
-    /** The run that works on it, and until when it is certainly alive. */
+    /** The run that holds the import, and the end of its lease. */
     holder: string | null
     taken_until: Timestamp | null
-    /** When it was last started. */
+    /** When writing was last started. */
     written_at: Timestamp | null
-    /** How many rows of `import_touched` there were when its undo began; null until then. */
+    /** Number of rows in `import_touched` when the undo was started; null before. */
     undo_total: number | null
     created_at: Timestamp
   }
   import_rows: {
     id: Generated<number>
     import_id: number
-    /** The first line of its product; 0 for titles and what stands above them. */
+    /** First line of the row's product; 0 for the header row and rows above it. */
     product_line: number
-    /** 0 for the file of products, 1 for that of combinations, 2 for titles and what stands above them. */
+    /** 0 for the file of products, 1 for that of combinations, 2 for the header row and rows above it. */
     source: number
     line: number
-    /** JSON */
+    /** JSON of the cells. */
     cells: string
-    /** Result, in the first row of a product. */
+    /** The product that was written, stored in its first row. */
     product_id: number | null
   }
   import_problems: {
@@ -287,31 +287,31 @@ export type Tables = {
     import_id: number
     line: number
     message: string
-    /** That of the product; null for the whole file. */
+    /** Name of the product; null for a problem of the whole file. */
     name: string | null
     severity: Generated<ImportProblem['severity']>
   }
-  /** What an import made and changed and is not undone yet. */
+  /** Undo log: rows that an import created or changed, and that are not undone yet. */
   import_touched: {
     id: Generated<number>
     import_id: number
     kind: 'product' | 'category' | 'subcategory' | 'brand'
     row_id: number
-    /** The first line of the product that it is or was made for. */
+    /** First line of the product that it is, or for which it was created. */
     line: number
     name: string
-    /** JSON of what the import changed, as it was; null for what it made. */
+    /** JSON of the old values that the import changed; null for a row that it created. */
     before: string | null
-    /** Fingerprint of the row as the import left it. */
+    /** Fingerprint of the row after the import. */
     after: string
   }
   import_pictures: {
     id: Generated<number>
     import_id: number
-    /** File name, folded for comparison. */
+    /** File name, normalized for comparison. */
     name_key: string
     filename: string
-    /** Base64. */
+    /** The file in Base64. */
     content: string
   }
   product_images: {
@@ -320,7 +320,7 @@ export type Tables = {
     image_hash: string
     filename: string
     position: number
-    /** The colour of the product that it shows; null for none. */
+    /** The colour of the product that the image shows; null for none. */
     color: string | null
   }
   news: {
@@ -383,38 +383,38 @@ export type Tables = {
     note: Generated<string>
     cancel_reason: CancelReason | null
     call_attempts: Generated<number>
-    /** Set by the admin. */
+    /** When the owner wants to call again. */
     call_at: Timestamp | null
     channel: Generated<OrderChannel>
     campaign: string | null
     referrer: string | null
-    /** Normalized phone; empty without digits. */
+    /** Normalized phone; empty if it has no digits. */
     phone_key: string
-    /** An earlier order of the same phone that this one probably repeats (orders/duplicates.ts). */
+    /** An earlier order with the same phone that this order probably repeats (orders/duplicates.ts). */
     duplicate_of: number | null
-    /** Orders the queue of pending orders. */
+    /** Sorts the queue of pending orders. */
     due_at: Timestamp
-    /** Orders the queue of confirmed orders. */
+    /** Sorts the queue of confirmed orders. */
     confirmed_at: Timestamp | null
-    /** JSON of the contract's `parcelRefusal`; null once a parcel was made. */
+    /** JSON of the contract's `parcelRefusal`; null after a parcel was created. */
     parcel_refusal: string | null
-    /** The order of which this one is an exchange; it may be gone once this one is cancelled. */
+    /** The first order, if this order is an exchange. It may be deleted once the exchange is cancelled. */
     exchange_of: number | null
     /** What the customer paid for the returned items, in DA; null unless the order is an exchange. */
     exchange_cost: number | null
-    /** When they had come back. */
+    /** When the returned items were received. */
     received_at: Timestamp | null
-    /** The last delivery attempt, while it waits for a call. */
+    /** Time of the last delivery attempt, while the order waits for a call about it. */
     attempt_at: Timestamp | null
     created_at: Timestamp
-    /** Unique and rising. */
+    /** Changes with every update and never repeats, so a client can detect a stale copy. */
     updated_at: Timestamp
     demo_mark: DemoMark
   }
   order_items: LineColumns
-  /** What comes back with an exchange; prices as in the first order. */
+  /** Items that an exchange returns, with their prices in the first order. */
   exchange_items: LineColumns & {
-    /** Pieces that were added to the counted stock. */
+    /** Pieces of the item that were added to the counted stock. */
     stocked: Generated<number>
   }
   order_events: {
@@ -424,7 +424,7 @@ export type Tables = {
     from_status: OrderStatus | null
     to_status: OrderStatus | null
     actor: string
-    /** JSON of the contract's fields of this kind, and `own`, which only the server reads. */
+    /** JSON of the contract's fields of this kind, and of `own`, which only the server reads. */
     details: Generated<string>
     created_at: Timestamp
   }
@@ -432,15 +432,15 @@ export type Tables = {
     id: Generated<number>
     order_id: number
     kind: 'placed' | 'changed' | 'deleted'
-    /** Id in the stream; null until it is published (orders/order-feed.ts). */
+    /** Id in the stream of events; null until the row is numbered (orders/order-feed.ts). */
     number: number | null
   }
-  /** Totals of a day of Algiers. */
+  /** Counts of visits per day in Algiers. */
   visits: {
     id: Generated<number>
     day: string
     step: VisitStep
-    /** 0 for none; the product may be gone. */
+    /** 0 for none; the product may be deleted. */
     product_id: number
     count: number
   }
@@ -451,7 +451,7 @@ export type Tables = {
     reason: string
     created_at: Timestamp
   }
-  /** Templates that the admin has written. */
+  /** Message templates that the owner has edited. */
   message_templates: {
     key: TemplateKey
     text: string
@@ -462,12 +462,12 @@ export type Tables = {
     p256dh: string
     auth: string
     label: string
-    /** The session that added it. */
+    /** Hash of the token of the session that added the device. */
     token_hash: string
     created_at: Timestamp
     last_used_at: Timestamp | null
   }
-  /** Pending notices of placed orders and of delivery attempts: to one device, or by e-mail without one. */
+  /** Pending notices about placed orders and delivery attempts: for one device or, without one, by email. */
   notices: {
     id: Generated<number>
     order_id: number
@@ -481,47 +481,47 @@ export type Tables = {
     kind: CourierKind['kind']
     name: string
     is_active: Generated<Flag>
-    /** JSON without secrets. */
+    /** JSON of the settings without secrets. */
     settings: string
-    /** JSON, encrypted (secrets/secrets.ts). */
+    /** JSON of the secrets, encrypted (secrets/secrets.ts). */
     secrets: string
     last_sync_at: Timestamp | null
     last_problem: string | null
-    /** When to ask about open parcels; an instance that asks moves it on first. */
+    /** When to sync open parcels. The instance that syncs postpones it first, so that no other one does. */
     next_sync_at: Timestamp
-    /** End of a pause that the courier has asked for. */
+    /** Until when the courier has asked to send no requests. */
     blocked_until: Timestamp | null
     created_at: Timestamp
-    /** A courier with parcels is kept, since it may owe money for them. */
+    /** Accounts with parcels are only marked as deleted, because the courier may still owe money for them. */
     deleted_at: Timestamp | null
   }
   parcels: {
     id: Generated<number>
     courier_id: number
-    /** Null once the order was deleted. */
+    /** Null after the order was deleted. */
     order_id: number | null
-    /** Order number with the number of the attempt, sent to the courier. */
+    /** Unique reference sent to the courier: the order's number and random letters. */
     reference: string
     attempts: Generated<number>
     tracking: string | null
-    /** Courier's id, where it differs from the tracking number. */
+    /** The courier's id of the parcel, if it is not the tracking number. */
     remote_id: string | null
     state: ParcelState
     text: Generated<string>
     at: Timestamp
     amount: number
     label_url: string | null
-    /** JSON of what is sent to the courier (`NewParcel`), emptied with its order. */
+    /** JSON of the parcel as sent to the courier (`NewParcel`); cleared by a new state or with its order. */
     content: Generated<string>
-    /** End of the lease of the instance that creates the parcel. */
+    /** End of the lease of the instance that is creating the parcel. */
     taken_until: Timestamp | null
-    /** End of the lease of a correction, which no step of the parcel ends. */
+    /** End of the lease for correcting the parcel, independent of `taken_until`. */
     corrected_until: Timestamp | null
-    /** When an unanswered request has certainly ended. */
+    /** When the courier has certainly finished a request without a response. */
     settled_at: Timestamp | null
     /** JSON of `CountedAttempt` (couriers/parcels/attempts.ts), oldest first. */
     delivery_attempts: Generated<string>
-    /** When another attempt was asked for, until the courier is known to have taken or refused that. */
+    /** When another attempt was requested, until it is known whether the courier accepted it. */
     retry_at: Timestamp | null
     collected: number | null
     fee: number | null
@@ -535,17 +535,17 @@ export type Tables = {
     courier_id: number
     actor: string
     state: JobState
-    /** JSON of the ids of orders or parcels that are left. */
+    /** JSON of the ids of orders that are still to do. */
     queue: string
     /** JSON of the results so far. */
     results: string
     total: number
     problem: string | null
-    /** End of the wait for the courier's quota. */
+    /** Until when the job waits for the courier's quota. */
     waits_until: Timestamp | null
-    /** How often it was taken up since its last progress. */
+    /** Number of runs since the last progress; too many stop the job. */
     attempts: Generated<number>
-    /** The run that works on it, and until when it is certainly alive. */
+    /** The run that holds the job, and the end of its lease. */
     holder: string | null
     taken_until: Timestamp | null
     created_at: Timestamp
@@ -553,7 +553,7 @@ export type Tables = {
   }
   parcel_labels: {
     parcel_id: number
-    /** Base64. */
+    /** The label in Base64. */
     pdf: string
     fetched_at: Timestamp
   }
@@ -571,11 +571,11 @@ export type Tables = {
     filename: string
     created_at: Timestamp
     accepted_at: Timestamp | null
-    /** JSON of its sums in DA, and of the number of lines by result. */
+    /** JSON of the settlement's sums in DA, and of its number of lines by result. */
     totals: string
-    /** JSON of the titles that were read. */
+    /** JSON of the column titles that were read. */
     columns: string
-    /** JSON list. */
+    /** JSON list of the sheets' names. */
     unread_sheets: string
   }
   settlement_lines: {
@@ -605,44 +605,44 @@ export type Tables = {
     /** Random id of this shop's database. */
     shop_key: string
     last_backup_at: Timestamp | null
-    /** When a scheduled backup failed; null once one was made after it. */
+    /** When a scheduled backup failed; null after a later backup. */
     backup_failed_at: Timestamp | null
-    /** Of when the newest backup at BACKUP_S3_URL is, and the failure of a copy since. */
+    /** Time of the newest backup at BACKUP_S3_URL, and of a later failure to copy. */
     last_copy_at: Timestamp | null
     copy_failed_at: Timestamp | null
     copy_problem: string | null
-    /** Signs push messages (VAPID); null before the first start. */
+    /** Key pair that signs push messages (VAPID); null before the first start. */
     vapid_public_key: string | null
     vapid_private_key: string | null
     /** Salt of the key that encrypts couriers' secrets; null before its first use. */
     secret_key_salt: string | null
     secret_key_check: string | null
     is_steps_hidden: Generated<Flag>
-    /** JSON of the first free delivery; null before the first start. */
+    /** JSON of the free delivery at the first start, to detect later changes; null before the first start. */
     first_free_delivery: string | null
-    /** Visitors see quantities from this one down; null for never. */
+    /** Visitors see the quantity of a variant if it is at most this; null for never. */
     show_left_at: Generated<number | null>
-    /** Whether new orders, and attempts to deliver one, are notified. */
+    /** 1 if new orders, and failed delivery attempts, are notified. */
     notify_orders: Generated<Flag>
     notify_attempts: Generated<Flag>
-    /** Prefix of the admin that the first start made; null where the settings have always named it. */
+    /** Secret prefix of the admin, generated at the first start; null if the settings have always set it. */
     admin_path: string | null
   }
-  /** One row at most, while the shop has no owner: what the first one types to become it. */
+  /** At most one row, while the shop has no owner: the code with which the first owner creates an account. */
   setup_code: {
     id: number
     code: string
   }
-  /** One row at most: the backup that is being made, or the last one that failed. */
+  /** At most one row: the backup that is being made, or the last failed one. */
   backup_run: {
     id: number
     name: string
-    /** Why it failed, in French; null while it is made, and for one whose program ended. */
+    /** Why the backup failed, in French; null while it is made, and if its process was killed. */
     problem: string | null
     holder: string
     taken_until: Timestamp | null
   }
-  /** One row. */
+  /** Always one row. */
   shop_identity: {
     id: number
     name: string
@@ -666,7 +666,7 @@ export type Tables = {
     vat_percent: number | null
     legal_form: Generated<string>
     activity: Generated<string>
-    /** DA. */
+    /** Capital in DA. */
     capital: number | null
     regime: Regime | null
     stamp_duty: Generated<StampDuty>
@@ -677,7 +677,7 @@ export type Tables = {
     logo_hash: string | null
     icon_hash: string | null
   }
-  /** Pages that the owner has written. */
+  /** Pages that the owner has edited. */
   shop_pages: {
     slug: PageSlug
     title: string
@@ -687,13 +687,13 @@ export type Tables = {
   }
   invoices: {
     id: Generated<number>
-    /** Null once the order was deleted. */
+    /** Null after the order was deleted. */
     order_id: number | null
     number: string
     created_at: Timestamp
-    /** JSON of the order, the shop and the amounts as they were. */
+    /** JSON of the order, the shop and the amounts when the invoice was created. */
     content: string
-    /** Number, name and phone, folded. */
+    /** Number, name and phone, folded for searches. */
     search_text: string
     cancelled_at: Timestamp | null
   }
@@ -703,27 +703,27 @@ export type Tables = {
     /** ms since 1970. */
     until: number
   }
-  /** What was deleted within the last minute and can be restored. */
+  /** Rows deleted within the last minute, which can be restored. */
   deletions: {
     id: Generated<number>
     table_name: string
     row_id: number
-    /** JSON of `Deletion`. */
+    /** JSON of `Deletion` (db/deletions.ts). */
     content: string
     deleted_at: Timestamp
   }
-  /** Applied migrations; a backup stores them beside its tables. */
+  /** Applied migrations. A backup lists them in its manifest instead of its tables. */
   migrations: {
     name: string
     done_at: Timestamp
   }
-  /** Names of all tables of the shop, for a program that does not know them. */
+  /** Names of the shop's tables, for a version of the program that does not know all of them. */
   shop_tables: {
     name: string
   }
 }
 
-/** Every table that a shop must not lose, parents before children, with its key column: what a backup contains. */
+/** All tables that a backup contains, parents before children, with their key column. */
 export const TABLE_KEYS = {
   shop_state: 'id',
   admins: 'id',
@@ -765,7 +765,7 @@ export const TABLE_KEYS = {
   idempotency_keys: 'key',
 } as const satisfies Record<Exclude<keyof Tables, keyof typeof LEFT_OUT>, string>
 
-/** Every other table, and why neither a backup nor a move contains it. */
+/** All other tables, and why no backup and no move contains them. */
 export const LEFT_OUT = {
   migrations: 'the manifest of an archive names them',
   shop_tables: 'migrations write it',

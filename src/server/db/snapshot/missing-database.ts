@@ -5,13 +5,14 @@ import { type DatabaseSettings, sqliteFile } from '../open.ts'
 import { writePrivateFile } from '../private-files.ts'
 import { openReader } from './readers.ts'
 
-/** What every shop has beside its SQLite file. */
+/** Files that every shop has next to its SQLite file. */
 const LEFT = ['secret.key', 'images']
-/** Names the PostgreSQL database of the shop whose folder it is. */
+/** A file that names the shop's PostgreSQL database. */
 const MARK = 'postgres.shop'
 
 /**
- * Keeps a shop whose database is gone or empty, or whose disk is not mounted, from beginning again as a new one.
+ * Refuses to start if the database of an existing shop is missing or empty, such as when its disk is not
+ * mounted, because a new shop would be created instead.
  * @throws ConfigError in one line
  */
 export async function refuseMissingDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> {
@@ -27,7 +28,7 @@ export async function refuseMissingDatabase({ dataDir, databaseUrl }: DatabaseSe
 }
 
 /**
- * Keeps the SQLite file of before from being taken for a shop that has moved to PostgreSQL since.
+ * Refuses to use the old SQLite file of a shop that has moved to PostgreSQL.
  * @throws ConfigError in one line
  */
 export function refuseMoved({ dataDir, databaseUrl }: DatabaseSettings): void {
@@ -38,7 +39,7 @@ export function refuseMoved({ dataDir, databaseUrl }: DatabaseSettings): void {
   )
 }
 
-/** Remembers outside of PostgreSQL that its database holds the shop of this folder; on SQLite, that it does not. */
+/** Stores in the folder which PostgreSQL database has the shop; removes that file if the shop uses SQLite. */
 export function rememberDatabase({ dataDir, databaseUrl }: DatabaseSettings): void {
   const file = join(dataDir, MARK)
   if (!databaseUrl) {
@@ -59,7 +60,7 @@ async function refuseEmptied(dataDir: string, databaseUrl: string): Promise<void
   )
 }
 
-/** Returns host and database, without the password. */
+/** Returns host and database name, without the password. */
 export function databaseName(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl)
   return `PostgreSQL ${host}${pathname}`

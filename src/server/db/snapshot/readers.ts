@@ -5,10 +5,10 @@ import { KEEP_ALIVE } from '../postgres-pool.ts'
 
 export type Row = Record<string, string | number | null>
 
-/** Rows that PostgreSQL sends at once: few, since some are as long as a description or an invoice. */
+/** Rows that PostgreSQL sends at once: few, because some contain long descriptions or invoices. */
 const FETCHED = 100
 
-/** A database at one moment. Later writes are not in it and need not wait. */
+/** Reads a consistent snapshot of a database. Later writes are not visible, and need not wait. */
 export type Reader = AsyncDisposable & {
   listTables: () => Promise<string[]>
   listMigrations: () => Promise<string[]>
@@ -16,12 +16,12 @@ export type Reader = AsyncDisposable & {
   read: (table: string, key: string) => AsyncIterable<Row> | Iterable<Row>
 }
 
-/** Opens a reader with its own connection. Throws for a SQLite file that does not exist. */
+/** Opens a reader with its own connection. Throws if the SQLite file does not exist. */
 export async function openReader({ databaseUrl, dataDir }: DatabaseSettings): Promise<Reader> {
   return databaseUrl ? openPostgresReader(databaseUrl) : openSqliteReader(sqliteFile(dataDir))
 }
 
-/** Reads in one transaction that sees no later write. */
+/** Reads in a repeatable-read transaction, which sees no later writes. */
 async function openPostgresReader(databaseUrl: string): Promise<Reader> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -88,7 +88,7 @@ function openSqliteReader(file: string): Reader {
   }
 }
 
-// SQLite creates this table with the first numbered one.
+// SQLite creates `sqlite_sequence` with the first table that uses autoincrement.
 function readSequences(database: DatabaseSync): [string, number][] {
   const isThere = database.prepare(`select 1 from sqlite_master where name = 'sqlite_sequence'`).get()
   if (!isThere) return []

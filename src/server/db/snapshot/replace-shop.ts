@@ -10,7 +10,7 @@ export async function holdsShop(database: Database): Promise<boolean> {
 }
 
 /**
- * Replaces everything in one transaction, also a shop of a newer program.
+ * Replaces all data in one transaction, even of a shop with a newer schema.
  * @throws ConfigError for an existing shop without `force`
  */
 export async function replaceShop(
@@ -26,11 +26,11 @@ export async function replaceShop(
     await dropTables(trx, name, present)
     await CREATE_MIGRATIONS.execute(trx)
     await applyMigrations(trx, name, MIGRATIONS)
-    // The migration's own row.
+    // Deletes the row that the migration inserted.
     await trx.deleteFrom('shop_state').execute()
     for await (const batch of shop.batches()) await insert(trx, batch)
     for (const [table, last] of Object.entries(shop.lastIds)) await setLastId(trx, name, table, last)
-    // Makes running programs see that everything has changed.
+    // Raises the version, so that running instances discard their caches.
     if (before !== null) {
       const version = sql<number>`case when catalogue_version > ${before} then catalogue_version else ${before} end + 1`
       await trx.updateTable('shop_state').set({ catalogue_version: version }).execute()

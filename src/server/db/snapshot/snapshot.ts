@@ -7,27 +7,27 @@ import { TABLE_KEYS } from '../tables.ts'
 import { refuseMoved } from './missing-database.ts'
 import { openReader, type Reader, type Row } from './readers.ts'
 
-/** A table comes after those that it refers to. */
+/** Rows of one table. Batches are ordered so that tables come after those that they refer to. */
 export type Batch = { table: string; rows: Row[] }
 
-/** Rows of a database at one moment, or of a backup. */
+/** A snapshot of a database's rows, or the rows of a backup. */
 export type ShopRows = {
-  /** Last id that each table assigned, deleted rows included. */
+  /** The last id that each table assigned, even if its row was deleted. */
   lastIds: Record<string, number>
   batches: () => AsyncIterable<Batch>
 }
 
 export type Snapshot = ShopRows & AsyncDisposable
 
-/** Maximum rows of a batch: few enough for one insert on either database. */
+/** The most rows of a batch, so that either database can insert it in one statement. */
 const BATCH_ROWS = 500
 /**
- * Maximum characters of a batch, unless one row alone has more. JSON makes at most six bytes of one, so that an entry of
- * an archive stays below 8 MB.
+ * The most characters of a batch, except for a longer single row. JSON encodes a character in up to six
+ * bytes, so entries of an archive stay below 8 MB.
  */
 const BATCH_LENGTH = 1_000_000
 
-/** Reads one moment, also while the shop runs. Throws ConfigError when there is no shop, or one of another schema. */
+/** Opens a snapshot, while the shop may run. Throws ConfigError for no shop, or one with another schema. */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
   await using opened = new AsyncDisposableStack()
   const reader = opened.use(await openShop(settings))
@@ -47,8 +47,8 @@ export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot
 }
 
 /**
- * Refuses a folder or a database without a shop, and makes none.
- * @throws ConfigError with one line that says where there is none
+ * Refuses a folder or a database without a shop, and creates none.
+ * @throws ConfigError in one line that names the folder or the database
  */
 export async function refuseMissing(settings: DatabaseSettings): Promise<void> {
   await using _reader = await openShop(settings)
@@ -66,7 +66,7 @@ async function openShop({ databaseUrl, dataDir }: DatabaseSettings): Promise<Rea
   return reader
 }
 
-/** Groups rows in their order, so that few and short ones are in memory at once. */
+/** Groups rows into batches in their order, to limit the memory that they take. */
 async function* inBatches(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<Row[]> {
   let batch: Row[] = []
   let total = 0
@@ -88,12 +88,12 @@ function lengthOf(row: Row): number {
   return lengths.reduce((sum, length) => sum + length, 0)
 }
 
-/** Formats rows as lines of JSON, equal for equal rows of either database. */
+/** Formats rows as lines of JSON. Equal rows of both databases give equal lines. */
 export function toLines(rows: Row[]): string {
   return rows.map((row) => `${JSON.stringify(row, Object.keys(row).sort())}\n`).join('')
 }
 
-/** Counts the rows of each table, and hashes all their values. */
+/** Counts the rows of each table, and hashes their values. */
 export async function fingerprint(shop: ShopRows): Promise<Record<string, { rows: number; hash: string }>> {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
   for await (const { table, rows } of shop.batches()) {

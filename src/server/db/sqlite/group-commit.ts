@@ -6,9 +6,9 @@ import type { SqliteDatabase } from './sqlite-database.ts'
 const MAX_GROUP = 100
 
 type Group = {
-  /** Transactions that are done and wait for the disk. */
+  /** Finished transactions that wait for the COMMIT. */
   waiting: PromiseWithResolvers<void>[]
-  /** True once a transaction could not be rolled back: the group must not be committed. */
+  /** True if a transaction could not be rolled back, so that the group must not be committed. */
   isBroken: boolean
 }
 
@@ -30,7 +30,7 @@ export class GroupCommitWriter {
     this.#database = database
   }
 
-  /** Waits for the other writers; the transaction ends with `commit` or `rollback`. */
+  /** Waits for other writers. The caller must end the transaction with `commit` or `rollback`. */
   async begin(): Promise<GroupTransaction> {
     const turn = await this.#mutex.take(1)
     try {
@@ -42,7 +42,8 @@ export class GroupCommitWriter {
         this.#begun = 0
         this.#commitWhenIdle()
       }
-      // Skips the savepoint of the first, which would keep every changed page in memory: a restore is alone.
+      // The first one needs no savepoint, which keeps changed pages in memory. So a large restore, which is
+      // alone, needs little memory.
       const isFirst = this.#begun === 0
       if (!isFirst) this.#database.exec('savepoint member')
       this.#begun += 1
@@ -70,7 +71,7 @@ export class GroupCommitWriter {
     this.#commit()
   }
 
-  /** Commits after a turn of the event loop without a new transaction. */
+  /** Commits once no transaction has started during a turn of the event loop. */
   #commitWhenIdle(): void {
     const begun = this.#begun
     setImmediate(() => {
@@ -79,7 +80,7 @@ export class GroupCommitWriter {
     })
   }
 
-  /** Resolves or rejects all its transactions; throws nothing itself. */
+  /** Commits the group, and resolves or rejects its transactions. Never throws. */
   #commit(): void {
     const group = this.#group
     if (!group) return
@@ -93,17 +94,18 @@ export class GroupCommitWriter {
       try {
         this.#rollbackRest()
       } catch {
-        // The next writer tries again, and gets the error if it still fails.
+        // The next writer tries the rollback again, and gets the error if it still fails.
       }
     }
   }
 
-  // Some errors, such as a full disk, make SQLite roll back the whole transaction by itself.
+  // Some errors, such as a full disk, make SQLite roll back the whole transaction.
   #isLost(group: Group): boolean {
     return group.isBroken || !this.#database.isInTransaction
   }
 
-  // A transaction that could be neither committed nor rolled back must not be committed with the next one.
+  // Rolls back a transaction that failed to commit and to roll back, so
+  // that the next commit does not include it.
   #rollbackRest(): void {
     if (this.#database.isInTransaction) this.#database.exec('rollback')
   }
@@ -126,7 +128,7 @@ class GroupTransaction {
     return this.#database.run(query)
   }
 
-  /** Lets the next writer begin, then waits for the disk. */
+  /** Lets the next writer start, then waits for the COMMIT. */
   async commit(): Promise<void> {
     if (!this.#isFirst) this.#database.exec('release member')
     const waiting = Promise.withResolvers<void>()

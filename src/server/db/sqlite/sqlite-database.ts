@@ -2,12 +2,12 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-/** Receives SQL without values, and the duration in ms. */
+/** Receives the SQL without values, and the duration in ms. */
 export type OnQuery = (sql: string, ms: number) => void
 
 type Prepared = { statement: StatementSync; hasRows: boolean }
 
-/** Caches prepared statements (LRU). */
+/** A SQLite connection with a cache of prepared statements (LRU). */
 export class SqliteDatabase {
   readonly #database: DatabaseSync
   readonly #statements = new LRUCache<string, Prepared>({ max: 500 })

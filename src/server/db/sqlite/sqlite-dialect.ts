@@ -12,8 +12,8 @@ import { GroupCommitWriter } from './group-commit.ts'
 import { type OnQuery, SqliteDatabase } from './sqlite-database.ts'
 
 /**
- * Kysely on `node:sqlite`: one connection writes, another reads. Readers never wait for a transaction and never see
- * uncommitted rows; writers take turns.
+ * A Kysely dialect for `node:sqlite`, with one connection for writes and one for reads. Readers neither wait
+ * for transactions nor see uncommitted rows; writers run one after another.
  */
 export function sqliteDialect(file: string, onQuery?: OnQuery): Dialect {
   return {
@@ -25,7 +25,7 @@ export function sqliteDialect(file: string, onQuery?: OnQuery): Dialect {
 }
 
 class WriterAndReaderAdapter extends SqliteAdapter {
-  // Kysely's own mutex would make readers wait for writers.
+  // Disables Kysely's own mutex, which would make readers wait for writers.
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -39,7 +39,7 @@ function createSqliteDriver(file: string, onQuery: OnQuery | undefined): Driver 
       const database = new SqliteDatabase(file, onQuery)
       database.exec('pragma journal_mode = wal')
       database.exec('pragma synchronous = full')
-      // Savepoints keep the pages that they change; above 64 kB those would go to a temporary file.
+      // Savepoints store the pages that they change, which above 64 kB would be written to a temporary file.
       database.exec('pragma temp_store = memory')
       writer = new GroupCommitWriter(database)
       reader = new SqliteDatabase(file, onQuery)
@@ -57,7 +57,7 @@ function createSqliteDriver(file: string, onQuery: OnQuery | undefined): Driver 
   }
 }
 
-/** Recognizes reads, also in raw SQL; a possible write, such as `with … insert`, goes to the writer. */
+/** True for a read, also in raw SQL. Anything that may write, such as `with … insert`, must use the writer. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   if (query.kind === 'SelectQueryNode') return true
   return /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql)

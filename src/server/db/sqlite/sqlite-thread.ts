@@ -10,15 +10,15 @@ import type { OnQuery } from './sqlite-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Answer, Query } from './sqlite-worker.ts'
 
-// The build puts both files side by side.
+// The build writes the worker into the same folder as this file.
 const WORKER = new URL(`./sqlite-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
 
-/** Reads in a worker thread that the first query starts, so that slow searches block no request. Cannot write. */
+/** Reads in a thread, which the first query starts, so that slow searches block no request. Cannot write. */
 export function sqliteThreadDialect(file: string, onQuery?: OnQuery): Dialect {
   return { ...sqliteDialect(file), createDriver: () => new ThreadDriver(file, onQuery) }
 }
 
-/** Is its own and only connection. */
+/** A driver that is also its only connection. */
 class ThreadDriver extends DummyDriver implements DatabaseConnection {
   readonly #file: string
   readonly #onQuery: OnQuery | undefined
@@ -68,7 +68,7 @@ class ThreadDriver extends DummyDriver implements DatabaseConnection {
       failure = { message }
     })
     worker.once('exit', () => {
-      // The next query starts another thread.
+      // Rejects waiting queries. The next query starts another thread.
       this.#worker = undefined
       for (const id of this.#waiting.keys()) this.#settle({ id, error: failure, ms: 0 })
     })

@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { CompiledQuery } from 'kysely'
 import { SqliteDatabase } from './sqlite-database.ts'
 
-// Runs queries of sqlite-thread.ts one after another.
+// Runs the queries of sqlite-thread.ts in a thread, one after another.
 
 export type Query = Pick<CompiledQuery, 'sql' | 'parameters'> & { id: number }
 
-/** Threads drop the code of an error, so it is sent beside the message. */
+/** An error loses its code between threads, so the code is sent as well as the message. */
 export type Answer = { id: number; ms: number } & (
   | { rows: unknown[] }
   | { error: { message: string; errcode?: unknown } }

@@ -1,19 +1,19 @@
 import type { Types } from './types.ts'
 
-/** Products, what they are sorted into, their stock, the home page, and the prices of delivery. */
+/** Tables of products and what they belong to, their stock, the home page, and delivery prices. */
 export function createCatalogue(types: Types): string[] {
   return [...createGroups(types), ...createProducts(types), ...createHome(types), ...createDelivery(types)]
 }
 
 function createGroups({ id, int, text, end, flag }: Types): string[] {
   return [
-    // Columns, rows and measure are JSON.
+    // The columns `columns`, `rows` and `measure` are JSON.
     `create table size_guides (
       id ${id},
       name ${text} not null, name_key ${text} not null unique, text ${text} not null default '',
       columns ${text} not null, rows ${text} not null, measure ${text}, demo_mark ${text}
     ) ${end}`,
-    // A position is null until the owner has moved something: then new ones come last.
+    // Positions are null until the owner reorders the list; afterwards new rows have null and come last.
     `create table categories (
       id ${id},
       name ${text} not null check (name <> ''),
@@ -25,7 +25,7 @@ function createGroups({ id, int, text, end, flag }: Types): string[] {
       search_words ${text} not null default '[]',
       ${flag('by_import', 0)}
     ) ${end}`,
-    // Former names are a JSON list, the latest last: their addresses lead on.
+    // `former_names` is a JSON list, latest last; URLs with a former name redirect.
     `create table subcategories (
       id ${id},
       category_id ${int} not null references categories (id) on delete cascade,
@@ -60,10 +60,10 @@ function createGroups({ id, int, text, end, flag }: Types): string[] {
 
 function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): string[] {
   const product = `product_id ${int} not null references products (id) on delete cascade`
-  // Empty for a product without sizes, or without colours.
+  // Size and colour are empty if the product has no sizes or no colours.
   const variant = `size ${text} not null, color ${text} not null`
   return [
-    // `in_stock` is what visitors see: the owner's switch (`is_offered`) and, where stock is counted, a variant left.
+    // `in_stock` is what visitors see: `is_offered` is 1 and, if the stock is counted, a variant is left.
     `create table products (
       id ${id},
       name ${text} not null check (name <> ''),
@@ -91,7 +91,7 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
       image_hash ${text} not null references images (hash),
       filename ${text} not null, position ${int} not null, color ${text}
     ) ${end}`,
-    // Without a model the product fits all. Years are never null: one comparison answers for open ones.
+    // A row without a model: the product fits all. Open years are not null, so filters need one comparison.
     `create table product_fits (
       id ${id},
       ${product},
@@ -106,7 +106,7 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
       quantity ${int} not null, reference ${text},
       unique (product_id, size, color)
     ) ${end}`,
-    // A move outlives its order.
+    // Stock moves are kept when their order is deleted, so `order_id` is no foreign key.
     `create table stock_moves (
       id ${id},
       ${product},
@@ -116,7 +116,8 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
       reason ${text} not null, created_at ${text} not null
     ) ${end}`,
 
-    // Each in the order of a sort, with all that filters ask: a page is found without reading products.
+    // One index per sort, with all columns that filters need, so that
+    // a page is found without reading products.
     `create index products_newest on products (created_at, id, price, in_stock, is_new, fits_all)`,
     `create index products_price on products (price, id, in_stock, is_new, fits_all)`,
     `create index products_name on products (name_key, id, price, in_stock, is_new, category_id, fits_all)`,
@@ -129,11 +130,11 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
       (subcategory_id, created_at, id, price, in_stock, is_new, brand_id, category_id, fits_all)`,
     `create index products_brand_newest on products
       (brand_id, created_at, id, price, in_stock, is_new, category_id, fits_all)`,
-    // What categories usually have is counted without reading products. PostgreSQL has no room for long lists in an index.
+    // For counting a category's options. SQLite only: PostgreSQL's index entries cannot hold long lists.
     ...(isSqlite
       ? [`create index products_options on products (category_id, sizes, colors, is_sketch)`]
       : []),
-    // The owner's lists by stock read the few products that are counted.
+    // The owner's lists by stock use this index to read only counted products.
     `create index products_counted on products (id, in_stock, is_offered, low_at) where counts_stock = 1`,
     `create index products_drafts on products (id) where is_published = 0`,
     `create index products_sketches on products (id) where is_sketch = 1`,
@@ -150,7 +151,7 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
   ]
 }
 
-// Marks products that fit all vehicles, for the indexes above: no list looks at fits for them.
+// Triggers set `fits_all` for products that fit all vehicles, so that the indexes above can filter by it.
 const SET_FITS_ALL = `update products set fits_all = 1 where id = new.product_id and fits_all = 0`
 const UNSET_FITS_ALL = `update products set fits_all = 0 where id = old.product_id`
 

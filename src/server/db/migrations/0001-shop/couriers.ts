@@ -1,8 +1,8 @@
 import type { Types } from './types.ts'
 
 /**
- * Couriers, their parcels and jobs, and the sheets by which they pay. The contract says which kinds of couriers and which
- * results there are, so that one more needs no migration.
+ * Tables of couriers, their parcels and jobs, and settlements. Kinds of couriers and results have no check
+ * constraint, so that a new one in the contract needs no migration.
  */
 export function createCouriers({ id, int, text, end, flag }: Types): string[] {
   const courier = `courier_id ${int} not null references couriers (id)`
@@ -14,7 +14,7 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       last_sync_at ${text}, last_problem ${text}, next_sync_at ${text} not null,
       blocked_until ${text}, created_at ${text} not null, deleted_at ${text}
     ) ${end}`,
-    // An order that is deleted leaves its parcel: the courier still owes the money.
+    // A parcel is kept when its order is deleted, because the courier still owes the money.
     `create table parcels (
       id ${id},
       ${courier},
@@ -44,7 +44,7 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       problem ${text}, waits_until ${text}, holder ${text}, taken_until ${text},
       created_at ${text} not null, changed_at ${text} not null, attempts ${int} not null default 0
     ) ${end}`,
-    // How a courier spells a place of the shop.
+    // A courier's spelling of a place of the shop.
     `create table courier_places (
       id ${id},
       ${courier},

@@ -1,10 +1,10 @@
 import type { Types } from './types.ts'
 
-/** Imports of products: settings and progress, rows, problems and pictures of their files, and what undoes them. */
+/** Tables of product imports: settings and progress, rows, problems and images of their files, undo log. */
 export function createImports({ id, int, real, text, end, flag }: Types): string[] {
   const parent = `import_id ${int} not null references imports (id) on delete cascade`
   return [
-    // The type of the column says which states there are, so that one more needs no migration.
+    // `state` has no check constraint, so that a new state needs no migration.
     `create table imports (
       id ${id},
       state ${text} not null, format ${text} not null, columns ${text} not null,

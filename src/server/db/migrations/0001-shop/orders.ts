@@ -1,11 +1,11 @@
 import type { Types } from './types.ts'
 
-/** Orders with their items, stock, events and invoices; notifications; visits. */
+/** Tables of orders with items, stock, events and invoices, of notifications, and of visits. */
 export function createOrders({ isSqlite, id, int, text, end }: Types): string[] {
   const statuses = `('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`
   const order = `order_id ${int} not null references orders (id) on delete cascade`
   return [
-    // The first order of an exchange may be gone, once its exchanges are cancelled.
+    // `exchange_of` may refer to a deleted order, once the exchange is cancelled, so it is no foreign key.
     `create table orders (
       id ${id},
       customer_name ${text} not null check (customer_name <> ''),
@@ -61,7 +61,8 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       size ${text} not null, color ${text} not null, quantity ${int} not null,
       unique (order_id, product_id, size, color)
     ) ${end}`,
-    // The contract says which kinds of events there are, so that one more needs no migration; details are JSON.
+    // `kind` has no check constraint, so that a new kind in the
+    // contract needs no migration. `details` is JSON.
     `create table order_events (
       id ${id},
       order_id ${int} not null,
@@ -70,7 +71,8 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       actor ${text} not null, created_at ${text} not null, kind ${text} not null default 'status',
       details ${text} not null default '{}'
     ) ${end}`,
-    // A change gets its number, which all instances share, once it is committed: numbers then rise for every reader.
+    // `number`, shared by all instances, is set after the row is committed,
+    // so that every reader sees rising numbers.
     `create table order_changes (
       id ${id},
       order_id ${int} not null,
@@ -81,7 +83,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       key ${text} primary key,
       body_hash ${text} not null, order_id ${int}, answer ${text}, created_at ${text} not null
     ) ${end}`,
-    // An invoice outlives its order.
+    // Invoices are kept when their order is deleted.
     `create table invoices (
       id ${id},
       order_id ${int} references orders (id) on delete set null,
@@ -105,7 +107,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       auth ${text} not null, label ${text} not null, created_at ${text} not null,
       last_used_at ${text}, token_hash ${text} not null
     ) ${end}`,
-    // Pending: one order to one device, or by e-mail without one.
+    // Pending notices: one row per order and device; without a device, the notice is an email.
     `create table notices (
       id ${id},
       ${order},
@@ -113,7 +115,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       attempts ${int} not null default 0, due_at ${text} not null,
       kind ${text} not null default 'order'
     ) ${end}`,
-    // `product_id` is 0 for none, and may be of a product that is gone.
+    // `product_id` is 0 for none, and may refer to a deleted product.
     `create table visits (
       id ${id},
       day ${text} not null, step ${text} not null,
@@ -121,8 +123,8 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       unique (day, step, product_id)
     ) ${end}`,
 
-    // On SQLite it holds what filters compare, so that they are counted without reading orders. PostgreSQL would rather
-    // read them, with several processes, and has no room for long names in an index.
+    // On SQLite the index contains the filtered columns, so that counting reads no orders. PostgreSQL scans
+    // orders in parallel instead, and its index entries cannot hold long names.
     `create index orders_status on orders ${
       isSqlite
         ? '(status, id, wilaya_id, delivery_type, channel, created_at, phone_key, duplicate_of, search_text)'

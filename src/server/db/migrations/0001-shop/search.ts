@@ -1,8 +1,8 @@
 import type { Types } from './types.ts'
 
 /**
- * What products are found by, kept up to date by triggers: any three characters of names and brands, their words, sizes,
- * characteristics and makers' numbers.
+ * Search indexes of products, updated by triggers: trigrams of names and brands, their words, sizes,
+ * specifications and part numbers.
  */
 export function createSearch({ isSqlite, int, text }: Types): string[] {
   return [
@@ -20,7 +20,7 @@ export function createSearch({ isSqlite, int, text }: Types): string[] {
   ]
 }
 
-/** Lists of products of which each value is a row. */
+/** Columns with a list, each value of which becomes a row in its table. */
 const LISTS = [
   { column: 'sizes', table: 'product_search_sizes', value: 'size' },
   { column: 'specification_keys', table: 'product_search_specifications', value: 'specification' },
@@ -46,7 +46,7 @@ const SQLITE_WORDS = [
   ...followProducts('product_words', 'product_search_words'),
 ]
 
-/** Triggers that keep a full-text table of SQLite equal to the products. */
+/** Triggers that update a full-text table of SQLite when products change. */
 function followProducts(prefix: string, table: string): string[] {
   const add = `insert into ${table} (rowid, search_text) values (new.id, new.search_text);`
   const remove = `insert into ${table} (${table}, rowid, search_text) values ('delete', old.id, old.search_text);`
@@ -74,7 +74,10 @@ const POSTGRES_CHARACTERS = [
   searchReferences('product_stock', 'reference'),
 ]
 
-/** Finds references without their separators, by the expression of the owner's search; SQLite compares all references. */
+/**
+ * Indexes references without separators, by the same expression as the owner's search. SQLite has no such
+ * index, and compares all references.
+ */
 function searchReferences(table: string, column: string): string {
   const joined = ['-', '/', '.', '_', ' '].reduce(
     (inner, separator) => `replace(${inner}, '${separator}', '')`,
@@ -84,10 +87,10 @@ function searchReferences(table: string, column: string): string {
     where ${column} is not null`
 }
 
-/** What is between words: unicode61 of SQLite knows by itself. The search text is folded. */
+/** The characters between words. On SQLite, the tokenizer unicode61 has them. The search text is folded. */
 const BETWEEN = String.raw`[\u0001-/:-\`{-©«-´¶-¹»-¿×÷،؛؟٪-٭۔\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\U0001f000-\U0001ffff]+`
 
-// Words with a digit are near to none.
+// Words with digits are left out, because the search for similar words ignores them.
 const POSTGRES_WORDS = [
   `create table product_search_words (
     word text collate "C" not null,

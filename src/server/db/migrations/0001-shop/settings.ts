@@ -1,6 +1,6 @@
 import type { Types } from './types.ts'
 
-/** The state of the shop, its owners and sessions, its identity and pages, and the images of everything. */
+/** Tables of the shop's state, its admins and sessions, its identity and pages, and all images. */
 export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Types): string[] {
   const random = isSqlite ? 'lower(hex(randomblob(16)))' : `replace(gen_random_uuid()::text, '-', '')`
   return [
@@ -32,14 +32,14 @@ export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Ty
       id ${int} primary key check (id = 1),
       name ${text} not null, problem ${text}, holder ${text} not null, taken_until ${text}
     ) ${end}`,
-    // Content is JSON.
+    // `content` is JSON.
     `create table deletions (
       id ${id},
       table_name ${text} not null, row_id ${int} not null,
       content ${text} not null, deleted_at ${text} not null,
       unique (table_name, row_id)
     ) ${end}`,
-    // Unlogged: after a crash, counts of some minutes may be lost.
+    // The table is unlogged on PostgreSQL, which is faster; a crash only loses counts of some minutes.
     `create ${isSqlite ? '' : 'unlogged '}table rate_limits (
       key ${text} primary key,
       count ${int} not null,
@@ -79,7 +79,7 @@ export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Ty
   ]
 }
 
-/** Tells the other instances on this database about each new version of the catalogue. */
+/** Notifies other instances that use this database of each new catalogue version. */
 const POSTGRES_NOTIFY = [
   `create or replace function notify_catalogue() returns trigger language plpgsql as $$
     begin
