@@ -2,10 +2,10 @@ import { PostgresAdapter, sql } from 'kysely'
 import { ConfigError } from '#server/config.ts'
 import type { Database, Trx } from './open.ts'
 
-/** Of locks with two numbers, which never meet those with one. */
+/** Class id of two-key locks for phones. Locks with two keys never collide with locks with one key. */
 const PHONES = 1
 
-/** Runs work while no other instance does (PostgreSQL advisory lock). On SQLite there is only one. */
+/** Runs work while no other instance does (PostgreSQL advisory lock). On SQLite there is only one instance. */
 export async function withAdvisoryLock<Result>(
   { db, name }: Database,
   work: () => Promise<Result>,
@@ -22,12 +22,12 @@ export async function withAdvisoryLock<Result>(
 }
 
 /**
- * Makes transactions that write orders of the same phones take turns until they end. A query after it sees what the
- * earlier ones have written. On SQLite all writers take turns.
+ * Serializes transactions that write orders with the same phones: the lock is held until the transaction
+ * ends, and later queries see what earlier holders wrote. On SQLite all writers are serialized anyway.
  */
 export async function lockPhones(trx: Trx, phoneKeys: string[]): Promise<void> {
   const phones = [...new Set(phoneKeys)].filter(Boolean).sort()
-  // A transaction has no `dialect`.
+  // A transaction has no `dialect`, so this checks the adapter.
   const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
   if (phones.length === 0 || !isPostgres) return
   const lock = sql`pg_advisory_xact_lock(${sql.lit(PHONES)}, hashtext(phone))`
@@ -36,12 +36,12 @@ export async function lockPhones(trx: Trx, phoneKeys: string[]): Promise<void> {
 
 const RUNNING = 2021
 
-/** Says on PostgreSQL that the shop runs, as long as the connection lives; on SQLite the lock of the folder says it. */
+/** Marks the shop as running while the PostgreSQL connection is open. On SQLite, a lock file does this. */
 export const SAY_RUNNING = `select pg_advisory_lock_shared(${RUNNING})`
 
 /**
- * Runs work that needs every instance to be stopped.
- * @throws ConfigError while one runs the shop of this PostgreSQL
+ * Runs work for which every instance must be stopped.
+ * @throws ConfigError while an instance runs the shop in this PostgreSQL database
  */
 export async function whileStopped<Result>(
   { db, name }: Database,
@@ -63,7 +63,7 @@ export async function whileStopped<Result>(
   })
 }
 
-/** True while an instance runs the shop of this PostgreSQL; on SQLite the lock of the folder excludes others. */
+/** True while an instance runs the shop in this PostgreSQL database. On SQLite, a lock file excludes others. */
 export async function isRunning({ db, name }: Database): Promise<boolean> {
   if (name === 'sqlite') return false
   const { rows } =

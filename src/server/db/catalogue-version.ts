@@ -6,21 +6,21 @@ import type { Db } from './open.ts'
 import { KEEP_ALIVE } from './postgres-pool.ts'
 import { findCatalogueVersion } from './write-catalogue.ts'
 
-/** ms between two reads of the version, in case a notification was lost. */
+/** ms between two queries of the version, in case a notification was lost. */
 const POLL = 1000
 
-/** Reads without a query; the version only rises. */
+/** The current version without a query; it only rises. */
 export type CatalogueVersion = {
   readonly current: number
-  /** Runs after every write, before its response is sent (http/api.ts). */
+  /** Queries the version after every write, before the response is sent (http/api.ts). */
   refresh: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** On PostgreSQL, other programs notify this one of their writes. */
+/** Follows the catalogue version. On PostgreSQL, other instances send notifications of their writes. */
 export async function openCatalogueVersion(db: Db, databaseUrl?: string): Promise<CatalogueVersion> {
   let current = await findCatalogueVersion(db)
-  // Reads may end out of order.
+  // Queries may return out of order, so a lower version is ignored.
   const bump = (version: number) => {
     current = Math.max(current, version)
   }
@@ -40,12 +40,12 @@ export async function openCatalogueVersion(db: Db, databaseUrl?: string): Promis
   }
 }
 
-/** Time before a lost connection is opened again, in ms. */
+/** ms before a lost connection is opened again. */
 const RETRY = 5000
 
 /**
- * Listens for committed catalogue versions (LISTEN/NOTIFY), and says meanwhile that the shop runs. Reconnects;
- * notifications sent meanwhile are lost.
+ * Listens for committed catalogue versions (LISTEN/NOTIFY). Its connection also marks the shop as running.
+ * Reconnects; notifications sent meanwhile are lost.
  */
 function listenForVersions(databaseUrl: string, onVersion: (version: number) => void) {
   let isClosed = false
@@ -60,7 +60,7 @@ function listenForVersions(databaseUrl: string, onVersion: (version: number) => 
     })
     client = connection
     connection.on('notification', ({ payload }) => onVersion(Number(payload)))
-    // An error on the connection ends it: `end` follows.
+    // An error also ends the connection, and the `end` handler reconnects.
     connection.on('error', () => {})
     connection.once('end', reconnect)
     try {
@@ -88,22 +88,24 @@ function listenForVersions(databaseUrl: string, onVersion: (version: number) => 
   }
 }
 
-/** The largest entry, a page of 100 product cards, takes about 100 kB. */
+/** Cached reads. The largest, a page of 100 product cards, takes about 100 kB. */
 const MAX_ENTRIES = 300
 
 type CachedRead = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 
-/** Caches reads per catalogue version (LRU); concurrent reads of one key share one query. Callers must not modify results. */
+/**
+ * Caches reads by catalogue version (LRU). Concurrent reads share one query. Callers must not modify results.
+ */
 export function createVersionCache(version: Pick<CatalogueVersion, 'current'>): CachedRead {
   const cache = new LRUCache<string, { value: unknown }, () => Promise<unknown>>({
     max: MAX_ENTRIES,
     fetchMethod: async (_key, _stale, { context: read }) => ({ value: await read() }),
-    // An evicted read still answers those who wait for it.
+    // A read that is evicted before it ends still returns its result to its callers.
     ignoreFetchAbort: true,
   })
   return async <Value>(key: string, read: () => Promise<Value>) => {
     const entry = await cache.fetch(`${version.current} ${key}`, { context: read })
-    // Each key belongs to one kind of read, so its value has that type.
+    // Each key is used by one kind of read only, so its value has that type.
     return entry?.value as Value
   }
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { ConflictError } from '#server/errors.ts'
 import type { DbOrTrx, Trx } from './open.ts'
 
-/** ms in which a deletion can be undone. */
+/** ms during which a deletion can be undone. */
 const UNDO_TIME = 60_000
 
 type References = Record<string, [table: string, column: string][]>
 
-/** By table: the rows that are deleted with one of its rows, and restored with it. */
+/** By table: the dependent rows that are deleted and restored with a row. */
 export const DELETED_WITH: References = {
   categories: [['subcategories', 'category_id']],
   orders: [['order_items', 'order_id']],
@@ -22,7 +22,7 @@ export const DELETED_WITH: References = {
   wilayas: [['courier_places', 'wilaya_id']],
 }
 
-/** By table: the rows that stay, and refer to the restored row again. */
+/** By table: the rows that stay, and whose reference to a restored row must be set again. */
 export const LEFT_BY: References = {
   categories: [['imports', 'category_id']],
   orders: [['invoices', 'order_id']],
@@ -36,7 +36,7 @@ type StoredRow = Record<string, unknown> & { id: number }
 type Stored = [table: string, row: StoredRow][]
 type Deletion = { rows: Stored; left: [table: string, column: string, id: number][]; beside: string }
 
-/** Stores a row and its dependent rows before they are deleted. `restoreRow` returns `beside`, a text of the caller. */
+/** Stores a row and its dependent rows before their deletion. `restoreRow` returns the text `beside`. */
 export async function storeDeletion(trx: DbOrTrx, table: string, id: number, beside = ''): Promise<void> {
   const [deleted] = await listRows(trx, table, 'id', id)
   if (!deleted) return
@@ -59,7 +59,8 @@ async function listRows(trx: DbOrTrx, table: string, column: string, id: number)
 
 /**
  * Restores a row and its dependent rows with their ids. Returns the caller's text.
- * @throws ConflictError `too_late`; the violation of a key when something has taken its place, or what it needs is gone
+ * @throws ConflictError `too_late`; a constraint violation if another row took its unique values, or a row
+ * that it refers to was deleted
  */
 export async function restoreRow(trx: Trx, table: string, id: number): Promise<string> {
   const deleted = await trx
@@ -82,7 +83,7 @@ export async function restoreRow(trx: Trx, table: string, id: number): Promise<s
   return beside
 }
 
-/** An order that changed while its product was gone may have given back what it held of it. */
+/** If an order changed after its product was deleted, it may no longer hold the stock to restore for it. */
 async function checkUnchanged(trx: Trx, { order_id }: StoredRow, since: string): Promise<void> {
   const changed = await trx
     .selectFrom('orders')

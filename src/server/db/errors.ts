@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { ConflictError, codeOf } from '#server/errors.ts'
 
-// Codes of the same error on each database.
+// Codes of the same errors on PostgreSQL and SQLite.
 const UNIQUE = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']
 const FOREIGN_KEY = ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
 const SQLITE_CODES: Record<number, string> = {
@@ -9,10 +9,10 @@ const SQLITE_CODES: Record<number, string> = {
   1555: 'SQLITE_CONSTRAINT_PRIMARYKEY',
   787: 'SQLITE_CONSTRAINT_FOREIGNKEY',
 }
-// PostgreSQL: connection exceptions, rejected accounts, no such database, shutdowns, too many connections, statements and
-// transactions that took too long; Node: sockets.
+// PostgreSQL: connection errors, rejected accounts, unknown database, shutdown, too many connections,
+// timeouts of statements and transactions. Node: socket errors.
 const UNREACHABLE = /^(08|28|3D000|57P0|53300|57014|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
-// Locked for longer than the timeout, disk error, disk full, file that cannot be opened.
+// SQLite: lock timeout, disk error, full disk, file that cannot be opened.
 const SQLITE_UNREACHABLE = [5, 10, 13, 14]
 
 export function isUniqueViolation(error: unknown): boolean {
@@ -23,7 +23,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return FOREIGN_KEY.includes(sqlCodeOf(error))
 }
 
-/** Returns a handler for `catch` that converts such a violation to a ConflictError. */
+/** Returns a handler for `catch` that converts a violation to a ConflictError. */
 export function conflictIf(
   isViolation: typeof isUniqueViolation,
   message: string,
@@ -38,14 +38,14 @@ export function isDeadlock(error: unknown): boolean {
   return sqlCodeOf(error) === '40P01'
 }
 
-/** SQLite rolled back a transaction, as it does when the disk is full or fails. */
+/** SQLite has rolled back a transaction itself, because the disk is full or fails. */
 export class RolledBackError extends Error {
   constructor() {
     super('The database rolled the transaction back')
   }
 }
 
-/** True if the database cannot be reached or cannot write: a 503, not a 500. */
+/** True if the database cannot be reached or written, which is a 503 instead of a 500. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const sqlite = 'errcode' in error && SQLITE_UNREACHABLE.includes(Number(error.errcode) & 0xff)
@@ -59,7 +59,7 @@ export function isDatabaseDown(error: unknown): boolean {
   )
 }
 
-/** Ignores that the database is down: requests that need it log that. */
+/** Returns an error handler that logs all errors except a database that is down, which requests already log. */
 export function logUnlessDown(log: Logger, message: string): (error: unknown) => void {
   return (error) => {
     if (!isDatabaseDown(error)) log.error({ err: error }, message)

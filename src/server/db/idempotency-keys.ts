@@ -5,12 +5,12 @@ import { type Params, prepared } from './prepared.ts'
 import type { Row } from './tables.ts'
 
 /**
- * Claims an idempotency key for this transaction. Returns null, or the answer that was stored with it before.
+ * Claims an idempotency key for this transaction. Returns null, or the response stored with the key before.
  * @throws KeyReusedError when the key was used with another body
  */
 export async function claimKey(trx: Trx, key: string, body: object): Promise<string | null> {
   const body_hash = hash('sha256', JSON.stringify(body))
-  // Blocks a concurrent request with the same key until this transaction ends.
+  // The insert waits while another transaction with the same key is open.
   const { numAffectedRows } = await insertKey(trx, { key, body_hash, created_at: new Date().toISOString() })
   if (numAffectedRows === 1n) return null
   const row = await trx
@@ -22,7 +22,7 @@ export async function claimKey(trx: Trx, key: string, body: object): Promise<str
   return row.answer
 }
 
-/** Stores the answer to return for a claimed key, and the order that it is of. */
+/** Stores the response to return for a claimed key, and the id of its order. */
 export async function storeAnswer(
   trx: Trx,
   key: string,
@@ -45,7 +45,7 @@ const updateKey = prepared((db, { key, ...change }: Params<Pick<Key, 'key' | 'or
   db.updateTable('idempotency_keys').set(change).where('key', '=', key),
 )
 
-/** Deletes keys created before a time, and returns their number; the API promises 7 days. */
+/** Deletes keys created before a time, and returns their number. The API promises to keep keys for 7 days. */
 export async function deleteKeys(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')

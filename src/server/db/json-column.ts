@@ -1,6 +1,6 @@
 import type { ChoicePrice } from '#rules/choice.ts'
 
-// Trusts the columns: only this program writes them, from checked values.
+// These functions do not validate JSON columns, because only this program writes them, from validated values.
 
 export function readTextList(column: string): string[] {
   return JSON.parse(column)
@@ -18,7 +18,7 @@ export function readTextMap(column: string): Record<string, string> {
   return Object.fromEntries(JSON.parse(column))
 }
 
-/** Serializes pairs, since an object would reorder names that look like numbers. */
+/** Serializes a map as pairs, because a JSON object would reorder names that look like numbers. */
 export function writeTextMap(map: Record<string, string>): string {
   return JSON.stringify(Object.entries(map))
 }

@@ -5,10 +5,10 @@ import { writeCatalogue } from './write-catalogue.ts'
 
 type OrderedList = 'banners' | 'brands' | 'categories'
 
-/** Rows without a position come last, by creation. */
+/** Sorts by position; rows without a position come last, by creation. */
 export const IN_OWNERS_ORDER = sql`position is null, position, id`
 
-/** Throws ValidationError unless the ids are exactly those of the list. */
+/** Sets the positions of a list in the order of `ids`. Throws ValidationError unless these are all its ids. */
 export function setListOrder(db: Db, table: OrderedList, ids: number[]): Promise<void> {
   return writeCatalogue(db, async (trx) => {
     const rows = await trx.selectFrom(table).select('id').execute()

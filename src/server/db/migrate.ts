@@ -7,15 +7,15 @@ import { listTables, recordTables } from './shop-tables.ts'
 /** `up` returns SQL statements. */
 export type Migration = { name: string; up: (database: DatabaseName) => string[] }
 
-/** In the order of their numbers. A database remembers the names of those that have run. */
+/** All migrations by number. The database stores the names of those that have run. */
 export const MIGRATIONS: Migration[] = [{ name: '0001-shop', up: createShop }]
 
 export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name text primary key, done_at text not null)`
 
 /**
- * Migrates in one transaction. Instances that start together wait for each other (advisory lock).
- * Returns the name of the last migration that was there before, undefined for a new database, and how many it ran.
- * @throws ConfigError when the database is of a newer program
+ * Migrates in one transaction. Instances that start together wait for each other (advisory lock). Returns the
+ * last migration that had run before (undefined for a new database), and how many ran now.
+ * @throws ConfigError when the database belongs to a newer version of the program
  */
 export async function migrate({ db, name }: Database, migrations = MIGRATIONS) {
   return await db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export async function isUpToDate(db: Db): Promise<boolean> {
   return String(await listMigrations(db)) === String(MIGRATIONS.map(({ name }) => name))
 }
 
-/** Runs migrations in the caller's transaction, and records them. */
+/** Runs migrations in the caller's transaction, and records them and the tables that they create. */
 export async function applyMigrations(trx: Trx, name: DatabaseName, migrations: Migration[]): Promise<void> {
   if (migrations.length === 0) return
   const before = await listTables(trx, name)

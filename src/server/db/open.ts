@@ -15,34 +15,34 @@ import { sqliteDialect } from './sqlite/sqlite-dialect.ts'
 import { sqliteThreadDialect } from './sqlite/sqlite-thread.ts'
 import type { Tables } from './tables.ts'
 
-/** Outside of a transaction, queries may run in parallel. */
+/** A database outside of a transaction, which may run queries in parallel. */
 export type Db = Kysely<Tables> & { readonly isTransaction: false; readonly dialect: DatabaseName }
 
-/** Has one connection, so its queries run one after another. */
+/** A transaction has one connection, so its queries run one after another. */
 export type Trx = Transaction<Tables>
 
-/** Callers may pass either, so queries run one after another. */
+/** Functions that take either must run queries one after another, because it may be a transaction. */
 export type DbOrTrx = Db | Trx
 
 export type DatabaseName = 'sqlite' | 'postgres'
 
 export type Database = { db: Db; name: DatabaseName }
 
-/** `searchDb` runs slow reads; on SQLite in another thread. */
+/** `searchDb` runs slow reads. On SQLite it runs in another thread, so that they do not block requests. */
 export type SearchableDatabase = Database & { searchDb: Db }
 
 export type DatabaseSettings = { databaseUrl: string | undefined; dataDir: string }
 
-// pg returns 64-bit integers as text by default; ours stay below 2^53.
+// By default pg returns 64-bit integers as texts. Ours stay below 2^53, so numbers are exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Options = {
   onQuery?: OnQuery
-  /** Maximum time of a query on PostgreSQL, in ms; unlimited when absent. */
+  /** The longest time of a query on PostgreSQL, in ms; unlimited if absent. */
   queryTimeout?: number
 }
 
-/** Opens PostgreSQL when `databaseUrl` is set, else the SQLite file, created when missing. */
+/** Opens PostgreSQL if `databaseUrl` is set, else the SQLite file, which is created if it is missing. */
 export function openDatabase(
   settings: DatabaseSettings,
   { onQuery, queryTimeout }: Options = {},
@@ -65,7 +65,7 @@ export function openDatabase(
   }
 }
 
-/** Kysely's own type does not say that it is no transaction. */
+/** Opens a `Db`. The cast is needed because Kysely's type does not say that `isTransaction` is false. */
 export function openDb(name: DatabaseName, dialect: Dialect, options?: Omit<KyselyConfig, 'dialect'>): Db {
   return Object.assign(new Kysely<Tables>({ dialect, ...options }), { dialect: name }) as Db
 }

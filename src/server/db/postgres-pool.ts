@@ -1,14 +1,16 @@
 import pg from 'pg'
 
-/** ms of silence after which a connection is probed, ten times in 10 s: one whose PostgreSQL has vanished then ends. */
+/**
+ * Probes an idle connection after this many ms (TCP keep-alive), so that one to a vanished server is closed.
+ */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Minimum ms to open a connection, or to wait for one of the pool. */
+/** The shortest time limit in ms for opening a connection, or waiting for one of the pool. */
 const CONNECT = 5000
 
 /**
- * Opens a pool. With `queryTimeout` (ms) a query without an answer fails; PostgreSQL ends a slow one a little sooner,
- * which leaves its connection usable. Without it a query may take any time.
+ * Opens a pool. With `queryTimeout` (ms), a query without a response fails. PostgreSQL cancels a slow query a
+ * little earlier, so that its connection stays usable.
  */
 export function openPool(databaseUrl: string, queryTimeout?: number): pg.Pool {
   const pool = new pg.Pool({
@@ -20,20 +22,20 @@ export function openPool(databaseUrl: string, queryTimeout?: number): pg.Pool {
     ...(queryTimeout !== undefined && {
       query_timeout: queryTimeout,
       statement_timeout: Math.round(queryTimeout * 0.8),
-      // Frees the locks of a program that has vanished in the middle.
+      // Releases the locks of a program that crashed during a transaction.
       idle_in_transaction_session_timeout: queryTimeout * 4,
     }),
   })
-  // A broken connection fails its query or is replaced at the next one. Between two queries of a
-  // transaction only the connection emits the error.
+  // A broken connection fails its query, or is replaced at the next query. Between two queries of a
+  // transaction only the client emits the error, which would otherwise crash the program.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Ends when a query times out, since pg would queue the next query behind the one that hangs. */
+/** Closes its connection when a query times out: pg would queue the next query behind the hanging one. */
 class TimedClient extends pg.Client {
-  // `never` fits the result of every overload.
+  // `never` is assignable to the result type of every overload.
   override query(...parameters: unknown[]): never {
     const result: Promise<unknown> = super.query(...(parameters as [string]))
     result.catch((error: Error) => {

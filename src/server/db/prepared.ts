@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type DialectAdapter, type Expression, sql } from 'kysely'
 import type { DbOrTrx } from './open.ts'
 
-/** Placeholders by name; a list has one for each entry. */
+/** Placeholders by name; a list has one placeholder per entry. */
 export type Params<Values> = {
   [Name in keyof Values]: Values[Name] extends (infer Entry)[]
     ? Expression<Entry>[]
@@ -19,13 +19,13 @@ class Placeholder {
 }
 
 /**
- * Compiles a query of a fixed shape once per database and length of lists, since hot queries take longer to build than
- * to run. Every run has values of the same names.
+ * Compiles a query once per database and length of its lists, because frequent queries take longer to build
+ * than to run. Each call must pass values with the same names.
  */
 export function prepared<Values extends object, Result>(
   build: (db: DbOrTrx, params: Params<Values>) => Compilable<Result>,
 ) {
-  // A transaction shares the adapter of its database.
+  // A transaction and its database share an adapter, so it is the cache's key.
   const compiled = new WeakMap<DialectAdapter, Map<string, CompiledQuery<Result>>>()
 
   function compile(db: DbOrTrx, values: Values): CompiledQuery<Result> {
@@ -33,7 +33,7 @@ export function prepared<Values extends object, Result>(
       const placeholder = (index: number) => sql`${new Placeholder(name, index)}`
       return [name, Array.isArray(value) ? value.map((_, index) => placeholder(index)) : placeholder(0)]
     })
-    // Object.fromEntries forgets the names.
+    // The type of Object.fromEntries loses the names, hence the cast.
     return build(db, Object.fromEntries(params) as Params<Values>).compile()
   }
 

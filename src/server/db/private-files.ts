@@ -12,16 +12,19 @@ import {
 const BY_OTHERS = 0o007
 const WRITTEN_BY_OTHERS = 0o002
 
-/** Creates a folder that only its owner can read, for customers' addresses; closes an existing one to other accounts. */
+/**
+ * Creates a folder that other accounts cannot read, since it contains customers' addresses. Removes other
+ * accounts' permissions on an existing folder.
+ */
 export function makePrivateFolder(path: string): void {
   if (mkdirSync(path, { recursive: true, mode: 0o700 }) !== undefined) return
   const { mode, uid } = statSync(path)
-  // A folder that all may write to, such as /tmp, is not the shop's alone.
+  // A folder that all accounts may write to, such as /tmp, is shared with other programs, so its mode stays.
   if (uid === process.getuid?.() && (mode & BY_OTHERS) > 0 && (mode & WRITTEN_BY_OTHERS) === 0)
     chmodSync(path, mode & ~BY_OTHERS & 0o7777)
 }
 
-/** Creates an empty file that only its owner can read; SQLite gives its WAL the same mode. */
+/** Creates an empty file that other accounts cannot read. SQLite gives its WAL the same mode. */
 export function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))
@@ -30,7 +33,7 @@ export function makePrivateFile(path: string): void {
   }
 }
 
-/** Writes a file whole that only its owner can read, in place of an existing one. */
+/** Writes a file atomically that other accounts cannot read, replacing an existing one. */
 export function writePrivateFile(path: string, text: string): void {
   const part = `${path}.part`
   rmSync(part, { force: true })

@@ -16,7 +16,7 @@ type Deletable =
   | 'vehicle_models'
   | 'wilayas'
 
-/** Deletes a row so that it can be restored. Throws what `notFound` returns when there is no such row. */
+/** Deletes a row so that it can be restored. Throws the error of `notFound` if the row does not exist. */
 export async function deleteRow(
   trx: Trx,
   table: Deletable,
@@ -27,7 +27,7 @@ export async function deleteRow(
   await trx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirstOrThrow(notFound)
 }
 
-/** Counts the rows of a query, which selects nothing yet. */
+/** Counts the rows of a query without a selection. */
 export async function count<Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
@@ -37,24 +37,24 @@ export async function count<Table extends keyof Tables>(
   return Number(count)
 }
 
-/** True if a query, which selects nothing yet, finds a row. */
+/** True if a query without a selection finds a row. */
 export async function exists<Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<boolean> {
   return (await query.select(sql.lit(1).as('found')).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Cuts a list into those of one query each, since both databases limit its parameters. */
+/** Splits a list into chunks, because both databases limit the parameters of a query. */
 export function* inChunks<Item>(items: Item[], size = 500): Generator<Item[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }
 
-/** Yields the rows that `read` finds by id, some at a time: those above the last one. */
+/** Yields all rows in batches: `read` returns the next rows with an id above `after`, sorted by id. */
 export async function* readById<Found extends { id: number }>(
   read: (after: number) => Promise<Found[]>,
 ): AsyncGenerator<Found[]> {
   for (let rows = await read(0); rows.length > 0; rows = await read(rows.at(-1)?.id ?? 0)) yield rows
 }
 
-/** Keeps an update valid that may set no other column. */
+/** Add it to an update that may set no other column, which would be invalid SQL. */
 export const SAME_ID = { id: sql<number>`id` }

@@ -7,7 +7,10 @@ import { createVersionCache } from './catalogue-version.ts'
 import { readTextList } from './json-column.ts'
 import type { Db } from './open.ts'
 
-/** Words of names and brands, names of vehicles, all sizes, and categories by the sound of the owner's words for them. */
+/**
+ * Terms for correcting searches: words of names and brands, vehicles, all sizes, and category ids by the
+ * sound of the owner's search words for them.
+ */
 export type SearchTerms = () => Promise<{
   vocabulary: Vocabulary
   vehicles: VehicleNames
@@ -17,7 +20,8 @@ export type SearchTerms = () => Promise<{
 
 export function createSearchTerms(db: Db, version: Pick<CatalogueVersion, 'current'>): SearchTerms {
   const cached = createVersionCache(version)
-  // Few changes of the catalogue change the names of vehicles, whose index takes 130 ms for 2,000 models.
+  // Reused while vehicles are unchanged, as after most changes of the
+  // catalogue. Indexing 2,000 models takes 130 ms.
   let last = { models: '', vehicles: new VehicleNames([]) }
   return () =>
     cached('terms', async () => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { DatabaseName, DbOrTrx, Trx } from './open.ts'
 import { LEFT_OUT, TABLE_KEYS } from './tables.ts'
 
-// The tables of the shop in a database, also those of a program that is newer than this one.
+// Finds the shop's tables in a database, even if a newer version of the program created them.
 
-/** Lists the tables that are the shop's: on SQLite all of the file, on PostgreSQL those that it knows or has recorded. */
+/** Lists the shop's tables: all tables on SQLite, those that this program knows or recorded on PostgreSQL. */
 export async function listShopTables({ db, name }: { db: DbOrTrx; name: DatabaseName }): Promise<string[]> {
   const present = await listTables(db, name)
   if (name === 'sqlite') return present
@@ -15,7 +15,7 @@ export async function listShopTables({ db, name }: { db: DbOrTrx; name: Database
   return present.filter((table) => own.has(table))
 }
 
-/** Records the tables that migrations have made since `before`: on PostgreSQL other programs may have tables too. */
+/** Records the tables created since `before`: on PostgreSQL, other programs' tables may be in the database. */
 export async function recordTables(trx: Trx, name: DatabaseName, before: string[]): Promise<void> {
   await sql`create table if not exists shop_tables (name text primary key)`.execute(trx)
   const known = knownTables()
@@ -28,7 +28,7 @@ export async function recordTables(trx: Trx, name: DatabaseName, before: string[
     .execute()
 }
 
-/** Drops tables with their rows, however they refer to each other. */
+/** Drops tables, in an order that respects their foreign keys. */
 export async function dropTables(trx: Trx, name: DatabaseName, tables: string[]): Promise<void> {
   if (name === 'postgres') {
     for (const table of tables) await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx)
@@ -44,14 +44,14 @@ export async function listTables(db: DbOrTrx, name: DatabaseName): Promise<strin
   const tables =
     name === 'postgres'
       ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
-      : // A virtual table takes its shadow tables along.
+      : // Dropping a virtual table also drops its shadow tables, so these are not listed.
         sql<{ name: string }>`select name from pragma_table_list
           where schema = 'main' and type in ('table', 'virtual') and name not like 'sqlite\\_%' escape '\\'
           order by type = 'table'`
   return (await tables.execute(db)).rows.map((table) => table.name)
 }
 
-/** Orders tables so that none is dropped before one that refers to it: SQLite looks the reference up. */
+/** Sorts tables so that each precedes those that it refers to: SQLite checks references when dropping one. */
 async function childrenFirst(trx: Trx, tables: string[]): Promise<string[]> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select l.name as child, f."table" as parent from pragma_table_list l, pragma_foreign_key_list(l.name) f
@@ -62,7 +62,7 @@ async function childrenFirst(trx: Trx, tables: string[]): Promise<string[]> {
     const isFree = (table: string) =>
       !rows.some(({ child, parent }) => parent === table && child !== table && left.includes(child))
     const free = left.filter(isFree)
-    // Tables in a circle stay in their order.
+    // Tables that refer to each other in a circle keep their order.
     const next = free.length > 0 ? free : left
     ordered.push(...next)
     left = left.filter((table) => !next.includes(table))
@@ -71,7 +71,7 @@ async function childrenFirst(trx: Trx, tables: string[]): Promise<string[]> {
 }
 
 function knownTables(): string[] {
-  // What triggers derive from products.
+  // Tables that triggers fill from products.
   const derived = ['product_search', 'product_search_words', 'product_search_vocabulary']
   return [...Object.keys(TABLE_KEYS), ...Object.keys(LEFT_OUT), ...derived]
 }
