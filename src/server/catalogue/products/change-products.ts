@@ -14,8 +14,8 @@ import { blankProduct, changeRow, findStored, type StoredProduct } from './produ
 type Change = ProductsChange['change']
 
 /**
- * Updates each product that it can. Refuses the others with a reason: deleted, a price that would be 0 or too high, or a
- * sketch to be published without a price. Prices in DA.
+ * Updates each product if possible, and refuses the others with a reason: deleted, a price that would be 0 or
+ * too high, or a sketch published without a price. Prices in DA.
  * @throws ValidationError for a category, subcategory or brand that does not exist
  */
 export function changeProducts(db: Db, { ids, change }: ProductsChange): Promise<ProductsChanged> {
@@ -34,7 +34,7 @@ export function changeProducts(db: Db, { ids, change }: ProductsChange): Promise
   })
 }
 
-/** Updates one product; returns why it is refused, or null. */
+/** Updates a product. Returns the reason if it is refused, else null. */
 async function changeProduct(
   trx: Trx,
   id: number,
@@ -59,7 +59,7 @@ function isPriceChange({ pricePercent, priceDelta }: Change): boolean {
   return pricePercent !== undefined || priceDelta !== undefined
 }
 
-/** Changes the price of a product and those of its choices by one rule; says why that is refused. */
+/** Changes the price of a product and of its choices by the same rule, or returns why that is refused. */
 function changePrices(
   { name, ...stored }: StoredProduct,
   { pricePercent: percent, priceDelta: delta }: Change,
@@ -80,7 +80,7 @@ function changePrices(
 /** Throws ValidationError for a category, subcategory or brand that does not exist. */
 async function readFields(trx: Trx, change: Change): Promise<Partial<NewProduct>> {
   const { pricePercent, priceDelta, delete: isDeletion, subcategory = null, ...fields } = change
-  // Checks the fields even if all products are gone.
+  // Validates the fields even if none of the products exists any more.
   await changeRow(trx, fields, blankProduct()).catch((error: unknown) => {
     if (!(error instanceof ValidationError)) throw error
     throw new ValidationError(error.issues.map((issue) => ({ ...issue, path: `change.${issue.path}` })))
@@ -90,7 +90,7 @@ async function readFields(trx: Trx, change: Change): Promise<Partial<NewProduct>
   return { ...fields, subcategoryId: rank }
 }
 
-/** Finds the rank of a subcategory in its category, from 1. */
+/** Finds the position of a subcategory in its category, starting at 1. */
 async function findRank(trx: Trx, categoryId: number, name: string): Promise<number> {
   const row = await trx
     .selectFrom('subcategories')
@@ -101,10 +101,7 @@ async function findRank(trx: Trx, categoryId: number, name: string): Promise<num
   return row.position
 }
 
-/**
- * Sets all prices (DA) or none. Throws ValidationError for an unknown or repeated product, and for prices as `changeRow`
- * does.
- */
+/** Sets all prices (DA) or none. Throws ValidationError for an unknown or repeated product; as `changeRow`. */
 export function setPrices(db: Db, changes: ProductPrices): Promise<{ changed: number[] }> {
   return writeCatalogue(db, async (trx) => {
     const ids = changes.map(({ id }) => id)

@@ -6,7 +6,7 @@ import { type Params, prepared } from '#server/db/prepared.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { Viewer } from '../search/find-products.ts'
 
-/** Lists cards by product id; products that are gone are missing. */
+/** Maps product ids to their cards; deleted products are missing. */
 export async function listCardsById(
   db: Db,
   ids: number[],

@@ -2,10 +2,10 @@ import type { Fits } from '#contract/vehicle.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Issue } from '#server/errors.ts'
 
-/** Stored in place of an open year. */
+/** Years that stand for an open beginning or end in the database. */
 const [FIRST, LAST] = [0, 9999]
 
-/** Lists fits by product; a product without any is missing. */
+/** Maps product ids to the vehicles that they fit; products without any are missing. */
 export async function listFits(db: DbOrTrx, productIds: number[]): Promise<Map<number, Fits>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
@@ -45,7 +45,7 @@ export async function findFitIssues(db: DbOrTrx, entries: Fits | undefined): Pro
   )
 }
 
-/** Replaces what a product fits; undefined leaves it. */
+/** Replaces the vehicles that a product fits; undefined leaves them unchanged. */
 export async function writeFits(trx: Trx, product_id: number, entries: Fits | undefined): Promise<void> {
   if (entries === undefined) return
   await trx.deleteFrom('product_fits').where('product_id', '=', product_id).execute()

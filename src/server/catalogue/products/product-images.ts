@@ -9,24 +9,27 @@ import type { NamedImage } from '#server/images/library.ts'
 import { productNotFound } from '../not-found.ts'
 import { findWritten, listImages } from './products.ts'
 
-/** Arranges images, the main one first. Runs twice: before any file is decoded, then with the stored images. */
+/**
+ * Arranges the images of a product, main one first. It runs twice: to check the request before files are
+ * decoded, then with the stored images.
+ */
 export type Arrangement = <New>(ids: number[], added: New[]) => (number | New)[]
 
 const UNKNOWN_IMAGE = 'Image introuvable'
 
 export const append: Arrangement = (ids, added) => [...ids, ...added]
 
-/** Replaces the main image by the first new one; others follow the existing ones. */
+/** Replaces the main image by the first new one. Other new images follow the existing ones. */
 export const replaceMain: Arrangement = (ids, [first, ...others]) =>
   first === undefined ? ids : [first, ...ids.slice(1), ...others]
 
-/** Throws NotFoundError where there is none. */
+/** Removes the main image. Throws NotFoundError if the product has no image. */
 export const removeMain: Arrangement = (ids) => {
   if (ids.length === 0) throw new NotFoundError(UNKNOWN_IMAGE)
   return ids.slice(1)
 }
 
-/** Throws NotFoundError when the image is not one of the product's. */
+/** Removes an image. Throws NotFoundError if it is not an image of the product. */
 export function remove(imageId: number): Arrangement {
   return (ids) => {
     if (!ids.includes(imageId)) throw new NotFoundError(UNKNOWN_IMAGE)
@@ -34,7 +37,7 @@ export function remove(imageId: number): Arrangement {
   }
 }
 
-/** Throws ValidationError when the image is not one of the product's. */
+/** Makes an image the main one. Throws ValidationError if it is not an image of the product. */
 export function promote(imageId: number): Arrangement {
   return (ids) => {
     if (!ids.includes(imageId)) throw invalid('imageId', UNKNOWN_IMAGE)
@@ -42,7 +45,10 @@ export function promote(imageId: number): Arrangement {
   }
 }
 
-/** Throws NotFoundError for no such product; ValidationError for more than 20 images; as `colorImages` and the arrangement. */
+/**
+ * Checks a change of images. Throws NotFoundError for an unknown product; ValidationError for more than 20
+ * images; as `colorImages` and `arrange`.
+ */
 export async function checkProductImages(
   db: Db,
   productId: number,
@@ -59,7 +65,7 @@ export async function checkProductImages(
   arranged(arrange, await listImageIds(db, productId), files)
 }
 
-/** Keeps the ids of existing images. Throws as `checkProductImages`. */
+/** Changes the images of a product. Existing images keep their ids. Throws as `checkProductImages`. */
 export async function changeProductImages(
   db: Db,
   productId: number,
@@ -74,7 +80,7 @@ export async function changeProductImages(
   })
 }
 
-/** Sets the time of a product's last change; returns its colours. Throws NotFoundError. */
+/** Updates the time of a product's last change, and returns its colours. Throws NotFoundError. */
 export async function touchProduct(trx: Trx, id: number): Promise<string[]> {
   const { colors } = await trx
     .updateTable('products')
@@ -107,12 +113,12 @@ export async function arrangeImages(
   }
 }
 
-/** An image with the colour that it shows; null for none. */
+/** An image with the colour of the product that it shows; null for none. */
 export type ColoredImage = NamedImage & { color: string | null }
 
 /**
- * Gives new images their colours, as the product (which has `options`) spells them.
- * @throws ValidationError on `imageColors.N` for a colour that the product lacks, or one without an image
+ * Assigns colours to new images, in the spelling of the product's colours (`options`).
+ * @throws ValidationError on `imageColors.N` for a colour that the product lacks, or that has no image
  */
 export function colorImages<Image extends object>(
   images: Image[],
@@ -137,7 +143,7 @@ function refuse(issues: Issue[]): void {
   if (issues.length > 0) throw new ValidationError(issues)
 }
 
-/** Says which colour of its product an image shows. Throws NotFoundError; ValidationError for another colour. */
+/** Sets the product's colour that an image shows. Throws NotFoundError; ValidationError for another colour. */
 export function setImageColor(
   db: Db,
   productId: number,
@@ -158,7 +164,10 @@ export function setImageColor(
   })
 }
 
-/** Lets images follow the colours of a product: one that is gone leaves its images, another spelling stays. */
+/**
+ * Updates the colours of images after those of their product changed: removes colours that no longer exist,
+ * and adopts new spellings.
+ */
 export async function followColors(trx: Trx, productId: number, colors: string[]): Promise<void> {
   for (const { id, color } of (await listImages(trx, [productId])).get(productId) ?? []) {
     const found = color && (findOption(colors, color) ?? null)

@@ -16,14 +16,14 @@ import { findFitIssues } from './product-fits.ts'
 
 type Change = Partial<NewProduct>
 
-/** The columns that this file writes; triggers and the demo write the others. */
+/** The columns that this file writes. Triggers and the demo write the others. */
 type ProductRow = Omit<Row<'products'>, 'id' | 'fits_all' | 'demo_mark'>
 
 export type StoredProduct = ProductRow & { brand: string | null }
 
 const none = () => ({})
 
-/** Maps fields to their columns, except those that `changeRow` looks up and `writeFits` stores in another table. */
+/** Maps fields to columns, except fields that `changeRow` looks up or `writeFits` stores elsewhere. */
 const COLUMNS: { [Field in keyof NewProduct]: (value: NewProduct[Field]) => Partial<ProductRow> } = {
   reference: (reference) => ({ reference, reference_key: reference && nameKey(reference) }),
   name: (name) => ({ name, name_key: foldText(name) }),
@@ -53,7 +53,7 @@ const COLUMNS: { [Field in keyof NewProduct]: (value: NewProduct[Field]) => Part
   isPublished: (isPublished) => ({ is_published: toFlag(isPublished) }),
 }
 
-/** Serializes what a product's characteristics are compared by. */
+/** Serializes the normalized specifications of a product, by which filters compare them. */
 export function writeSpecificationKeys(specifications: Record<string, string>): string {
   return JSON.stringify(Object.entries(specifications).map(([name, value]) => specificationKey(name, value)))
 }
@@ -65,7 +65,7 @@ function columnsOf<Field extends keyof NewProduct>(field: Field, change: Change)
   return value === undefined ? {} : COLUMNS[field](value)
 }
 
-/** Reads the columns that only the page and the form of a product show. */
+/** Converts the columns that only the page and the form of a product show. */
 export function toDetails(row: ProductRow) {
   return {
     description: row.description,
@@ -78,7 +78,7 @@ export function toDetails(row: ProductRow) {
   }
 }
 
-/** Throws NotFoundError when there is none. */
+/** Finds the stored row of a product. Throws NotFoundError. */
 export async function findStored(db: DbOrTrx, id: number): Promise<StoredProduct> {
   const stored = await db
     .selectFrom('products')
@@ -128,9 +128,9 @@ export function blankProduct(): StoredProduct {
 }
 
 /**
- * Returns the changed row, no longer a sketch once it is published; prices in DA. Throws ValidationError for an unknown
- * category, subcategory, brand, size guide or model, an original price not above the price, or a sketch to be published
- * without a price.
+ * Returns the changed row, which is no sketch any more if it is published. Prices in DA. Throws
+ * ValidationError for an unknown category, subcategory, brand, size guide or model, an original price not
+ * above the price, or a published sketch without a price.
  */
 export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProduct): Promise<ProductRow> {
   const { brand: _brand, ...before } = stored
@@ -172,14 +172,14 @@ export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProdu
 
 const NO_PRICE_YET = `Un prix au-dessus de 0 ${CURRENCY} est attendu avant de publier`
 
-/** Checks the prices by choice that a change sends, or those of the choices that it leaves. */
+/** Checks the prices of choices: those in the change, else the stored ones whose choice still exists. */
 function choosePrices(row: ProductRow, change: Change) {
   const options = { sizes: readTextList(row.sizes), colors: readTextList(row.colors) }
   const product = { ...options, price: row.price, originalPrice: row.original_price }
   return checkPrices(product, change.prices ?? keepPrices(options, readPrices(row.prices)))
 }
 
-// Brands are unique ignoring case, but not accents.
+// Brands are unique ignoring case but not accents, so this compares them in the same way.
 async function findBrandFor(
   db: DbOrTrx,
   change: Change,
@@ -194,7 +194,7 @@ async function findBrandFor(
     .executeTakeFirst()
 }
 
-/** Returns null for no subcategory, undefined if the category does not have it. */
+/** Finds the subcategory after a change: null for none, undefined if the category does not have it. */
 async function findSubcategoryFor(
   db: DbOrTrx,
   { categoryId, subcategoryId }: Change,

@@ -13,10 +13,13 @@ import { listCardsById, selectNamed, toProductCard } from './product-cards.ts'
 import { listFits } from './product-fits.ts'
 import { toDetails } from './product-row.ts'
 
-/** Products that are read at once: SQLite holds up all other requests meanwhile. */
+/** Products read at a time, because SQLite blocks other requests while it reads. */
 const READ_AT_ONCE = 20
 
-/** Default: the first 20. Prices in DA, bounds inclusive. Throws UnavailableError when too many searches wait. */
+/**
+ * Lists a page of products, by default the first 20. Prices in DA, bounds inclusive. Throws UnavailableError
+ * when too many searches wait.
+ */
 export function listProducts(
   databases: ProductDbs,
   filters: ProductFilters,
@@ -27,7 +30,7 @@ export function listProducts(
   )
 }
 
-/** Throws as `listProducts`. */
+/** Lists a page of product cards. Throws as `listProducts`. */
 export function listProductCards(
   databases: ProductDbs,
   filters: ProductFilters,
@@ -36,7 +39,7 @@ export function listProductCards(
   return listPage(databases, filters, viewer, listCardsById)
 }
 
-/** Leaves out a product that is deleted between the two reads. */
+/** Lists a page by ids, leaving out products that are deleted between the two queries. */
 async function listPage<Entry>(
   databases: ProductDbs,
   filters: ProductFilters,
@@ -55,7 +58,7 @@ async function listPage<Entry>(
   return { items, total, page, pageSize: limit }
 }
 
-/** Lists published products by id, above `after`; `size` at most. Prices in DA. */
+/** Lists up to `size` published products with ids above `after`, by id. Prices in DA. */
 export async function listFeedProducts(db: Db, after: number, size: number): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
@@ -97,7 +100,7 @@ export async function findWritten(trx: Trx, id: number): Promise<Product> {
   return product
 }
 
-/** Lists products by id; those that are gone are missing. `hasPieces` adds what lists alone say of stock. */
+/** Maps ids to products; deleted products are missing. `hasPieces` adds the stock that only lists show. */
 export async function listProductsById(
   db: DbOrTrx,
   ids: number[],
@@ -139,7 +142,7 @@ type ImageRow = {
   color: string | null
 }
 
-/** Lists images by product, the main one first; a product without any is missing. */
+/** Maps product ids to their images, main one first; products without images are missing. */
 export async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number, ImageRow[]>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
@@ -155,7 +158,7 @@ export async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map
 
 type Photos = Pick<Product, 'image' | 'images'>
 
-/** Lists the photos of products, also of those that visitors do not see; a product without any is missing. */
+/** Maps ids to the photos of products, also of hidden ones; products without photos are missing. */
 export async function listPhotos(db: DbOrTrx, ids: number[]): Promise<Map<number, Photos>> {
   const images = await listImages(db, ids)
   return new Map(
@@ -201,19 +204,16 @@ function toProduct(row: ProductRow, { images, stock, fits, viewer, hasPieces }: 
   }
 }
 
-/** Price in DA. */
+/** What an order needs to know of a product. Price in DA. */
 export type ProductForSale = Pick<
   Product,
   'id' | 'name' | 'price' | 'originalPrice' | 'prices' | 'inStock' | 'sizes' | 'colors'
 > & {
-  /** Counted quantities by variant; null where stock is not counted. */
+  /** Quantities by variant; null if the stock is not counted. */
   quantities: Map<string, number> | null
 }
 
-/**
- * Lists the products with these ids as an order prices them, by id; those that are gone are missing, drafts too for a
- * visitor.
- */
+/** Maps ids to products as orders price them. Deleted products are missing, and drafts for visitors. */
 export async function listForSale(
   db: DbOrTrx,
   ids: number[],

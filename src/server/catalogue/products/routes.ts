@@ -110,12 +110,15 @@ export const productRoutes = {
   }),
 } satisfies Partial<Handlers>
 
-/** Whole products of a list that need no turn of their own. */
+/** Lists of at most this many whole products need not wait for a turn. */
 const FEW = 20
 
 type Context = Pick<Shop, 'db' | 'searchDb' | 'limits' | 'searchTerms' | 'reads'> & { admin: Session | null }
 
-/** Visitors' cards are cached, as the storefront shows them; no page shows the other lists, which may take MBs. */
+/**
+ * Lists products. Only visitors' cards are cached, as the storefront requests them. The other lists may take
+ * MBs, and no page requests them.
+ */
 async function readProducts(
   { reads, admin, ...databases }: Context,
   { view, ...query }: ProductQuery,
@@ -132,7 +135,7 @@ type ImageContext =
   | RequestContext<'GET /products/:id/image'>
   | RequestContext<'GET /products/:id/images/:imageId'>
 
-/** Keeps images of a draft out of shared caches, since only the owner sees them. */
+/** Responds with an image. Images of drafts, which only the owner sees, are kept out of shared caches. */
 async function readImage(context: ImageContext, id: number, imageId?: number): Promise<Response> {
   const image = await findProductImage(context.db, id, imageId)
   const response = await imageResponse(context, image?.isPublished || context.admin ? image?.hash : null)

@@ -10,9 +10,9 @@ import { blankProduct, changeRow, findStored } from './product-row.ts'
 import { findWritten, listProductsById } from './products.ts'
 
 /**
- * Makes a sketch of each photo: a product without a price, which no visitor sees before it is published. With an
- * idempotency key, the same photos and category return the first answer. Throws ValidationError for an unknown category;
- * as `claimKey`.
+ * Creates a sketch from each photo: a product without a price, hidden from visitors until it is published.
+ * With an idempotency key, equal photos and category return the first response. Throws ValidationError for an
+ * unknown category; as `claimKey`.
  */
 export function createSketches(
   db: Db,
@@ -41,13 +41,13 @@ export function createSketches(
   })
 }
 
-/** Returns the highest number of a product that still has the name of a photo; 0 for none. */
+/** Returns the highest number in the default names of sketches, `Photo 12`; 0 if there is none. */
 async function findLastNumber(trx: Trx): Promise<number> {
   const rows = await trx
     .selectFrom('products')
     .select('name')
     .where('name_key', '>=', 'photo ')
-    // `!` follows the space.
+    // `!` directly follows the space in ASCII.
     .where('name_key', '<', 'photo!')
     .execute()
   const numbers = rows.map(({ name }) => Number(/^Photo (\d{1,9})$/.exec(name)?.[1] ?? 0))
@@ -55,9 +55,10 @@ async function findLastNumber(trx: Trx): Promise<number> {
 }
 
 /**
- * Puts the photos of a sketch behind those of another product, which keeps its colours, and deletes the sketch.
- * @throws NotFoundError; ConflictError `not_sketch`; ValidationError on `into` for the sketch itself, for a product that
- * is not there, or that would have more than 20 photos
+ * Moves the photos of a sketch to another product, after the photos that it has, and deletes the sketch. The
+ * product's colours stay.
+ * @throws NotFoundError; ConflictError `not_sketch`; ValidationError on `into` for the sketch itself, an
+ * unknown product, or one that would have more than 20 photos
  */
 export function joinSketch(db: Db, id: number, into: number): Promise<Product> {
   return writeCatalogue(db, async (trx) => {

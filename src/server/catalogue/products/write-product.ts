@@ -26,13 +26,16 @@ const toReferenceConflict = conflictIf(isUniqueViolation, 'Un autre produit port
 type AddedProduct = NewProduct & { imageColors?: ImageColors }
 type ChangedProduct = Omit<ProductChange, 'imageColors'> & { imageColors?: ImageColors }
 
-/** Throws ValidationError for an unknown category, subcategory, brand or model, or a wrong original price. */
+/**
+ * Checks a new product before files are decoded. Throws ValidationError for an unknown category, subcategory,
+ * brand or model, or a wrong original price.
+ */
 export async function checkNewProduct(db: Db, product: AddedProduct, files: object[]): Promise<void> {
   await changeRow(db, product, blankProduct())
   colorImages(files, product.imageColors ?? [], product.colors)
 }
 
-/** Saves the main image first; prices in DA (spec §3, §5). Throws as `checkNewProduct`. */
+/** Creates a product, first image as main image. Prices in DA (spec §3, §5). Throws as `checkNewProduct`. */
 export async function createProduct(
   db: DbOrTrx,
   product: AddedProduct,
@@ -47,7 +50,7 @@ export async function createProduct(
   }).catch(toReferenceConflict)
 }
 
-/** Throws as `updateProduct`. */
+/** Checks a change before files are decoded. Throws as `updateProduct`. */
 export async function checkProductChange(
   db: Db,
   id: number,
@@ -65,9 +68,9 @@ export async function checkProductChange(
 }
 
 /**
- * Updates the given fields, then the images: those to keep, then new ones. Throws NotFoundError; ValidationError for an
- * unknown category, subcategory, brand, model or image, a wrong original price, or more than 20 images; ConflictError
- * `product_changed` when it changed since `updatedAt`.
+ * Updates the given fields, and arranges the images: those to keep, then new ones. Throws NotFoundError;
+ * ValidationError for an unknown category, subcategory, brand, model or image, a wrong original price, or
+ * more than 20 images; ConflictError `product_changed` when it changed since `updatedAt`.
  */
 export async function updateProduct(
   db: Db,
@@ -95,7 +98,7 @@ function checkVersion(stored: { updated_at: string }, { updatedAt }: ChangedProd
   throw new ConflictError('Ce produit a changé entre-temps', { code: 'product_changed' })
 }
 
-/** Orders keep the name. Throws NotFoundError. */
+/** Deletes a product; orders keep its name. Throws NotFoundError. */
 export async function deleteProduct(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) => deleteRow(trx, 'products', id, productNotFound))
 }

@@ -20,8 +20,8 @@ import {
 } from './find-products.ts'
 
 /**
- * Lists brands, sizes, the range of prices (DA) and values of the category's characteristics of matching products, each
- * ignoring its own filter.
+ * Lists the brands, sizes, range of prices (DA) and values of the category's specifications among matching
+ * products. Each list ignores its own filter, so that visitors can choose several values.
  * @throws UnavailableError when too many searches wait
  */
 export async function listProductFilters(
@@ -70,12 +70,13 @@ function listSetFilters({ brand, sizes, minPrice, maxPrice, spec = [] }: Wanted)
 
 const specificationFilter = (name: string) => `specification ${foldText(name)}`
 
-/** `value` is the id of a brand, a size, the lowest price, or the key of a characteristic's value. */
+/** `value` is the id of a brand, a size, the lowest price, or the key of a specification's value. */
 type Value = { kind: 'brand' | 'size' | 'price' | 'specification'; value: string; detail: string | null }
 
 /**
- * Finds the products once, for the values of every filter. `detail` is the highest price, or `specifications` of the
- * first product that has the key. Steps from key to key of the index, since many products share a few.
+ * Finds the matching products once, and from these the values of all filters. `detail` is the highest price,
+ * or the `specifications` of the first product with the key. Skips from key to key of the index, because many
+ * products share few keys.
  */
 async function listValues(db: Db, names: string[], wanted: Wanted): Promise<Value[]> {
   const set = listSetFilters(wanted)
@@ -110,7 +111,8 @@ async function listValues(db: Db, names: string[], wanted: Wanted): Promise<Valu
         where specification > key and specification < before), before
       from keys where key is not null
     )`
-  // Compared to true, both databases list the products once, and do not join them for each key.
+  // The comparison with true makes both databases list the products
+  // once, instead of joining them for each key.
   const isFound = (name: string, condition = sql`true`) =>
     sql`(product_id in (select id from found where ${passAllBut(name)} and ${condition})) is true`
   const ofSpecifications = ranges.map(
@@ -149,13 +151,13 @@ async function listValues(db: Db, names: string[], wanted: Wanted): Promise<Valu
   return rows
 }
 
-/** Values of one characteristic. */
+/** The most values of one specification. */
 const MAX_VALUES = 50
 
-/** Numbers by their value, other texts as French sorts. */
+/** Compares numbers by value, and other texts in French alphabetical order. */
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
-/** Lists the characteristics that a category filters by. */
+/** Lists the specifications by which a category can be filtered. */
 async function findFilterNames(db: Db, category: number | undefined): Promise<string[]> {
   if (category === undefined) return []
   const row = await db
@@ -166,7 +168,7 @@ async function findFilterNames(db: Db, category: number | undefined): Promise<st
   return row ? readTextList(row.filters) : []
 }
 
-/** Returns the values of a characteristic by one of their spellings; one value alone filters nothing. */
+/** Returns a spelling of each value of a specification; none if there is only one, which filters nothing. */
 function listSpellings(name: string, rows: Value[]): ProductFilterValues['specifications'] {
   const [from, before] = specificationRange(name)
   const values = rows
@@ -176,7 +178,7 @@ function listSpellings(name: string, rows: Value[]): ProductFilterValues['specif
   return values.length > 1 ? [{ name, values: values.slice(0, MAX_VALUES) }] : []
 }
 
-/** Returns a value as a product writes it. */
+/** Returns the value of a key as the product spells it. */
 function spell(key: string, specifications: Record<string, string>): string | undefined {
   return Object.entries(specifications).find((entry) => specificationKey(...entry) === key)?.[1]
 }

@@ -16,18 +16,21 @@ export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
   searchTerms: SearchTerms
 }
 
-/** The owner sees drafts, and as `inStock` the switch alone; visitors see that stock is left too. */
+/**
+ * The owner sees drafts, and `inStock` ignores counted stock. Visitors see neither drafts nor products
+ * without stock as in stock.
+ */
 export type Viewer = 'visitor' | 'owner'
 
 export type Wanted = Omit<ProductFilters, 'search' | 'size'> & {
   search: Search
-  /** The owner finds references too. */
+  /** The owner's searches match references too. */
   viewer: Viewer
-  /** Spellings of the size; undefined for any. */
+  /** Spellings of the chosen size; undefined for any size. */
   sizes: string[] | undefined
 }
 
-/** Returns `total` of all matches. Throws UnavailableError when too many searches wait. */
+/** Finds a page of matches, and the number of all. Throws UnavailableError when too many searches wait. */
 export function findProductIds(
   databases: ProductDbs,
   { page, limit, ...filters }: ProductFilters & { page: number; limit: number },
@@ -38,7 +41,8 @@ export function findProductIds(
     const matching = selectMatching(db, wanted)
     const rows = await inOrder(matching, wanted)
       .select('products.id')
-      // A search reads all its products anyway to order them; a list without one ends with its page.
+      // A search must read all its matches anyway to sort them. Without a
+      // search, counting would read more than the page.
       .$if(wanted.search.words.length > 0, (search) =>
         search.select(sql<number>`count(*) over ()`.as('total')),
       )
@@ -57,7 +61,7 @@ export function isSlow({ search, size, spec, stock, hasImage, ...filters }: Prod
   return (category ?? brand) === undefined && (subcategory ?? minPrice ?? maxPrice) !== undefined
 }
 
-/** Runs a slow read in its turn and, on SQLite, in the thread of searches. */
+/** Runs a query. A slow one waits for its turn and, on SQLite, runs in another thread. */
 export async function run<Result>(
   { db, searchDb, limits }: ProductDbs,
   isSlow: boolean,
@@ -121,7 +125,7 @@ export function selectMatching(db: Db, wanted: Wanted): Products {
       sql<SqlBool>`(fits_all = 1 or products.id in (select product_id from product_fits where model_id = ${model} ${inYear}))`,
     )
   }
-  // The literals let both databases use the partial indexes of drafts and sketches.
+  // With literals, both databases can use the partial indexes of drafts and sketches.
   const drafts = sql<number>`(select id from products where is_published = 0)`
   if (isPublished !== undefined)
     products = products.where('products.id', isPublished ? 'not in' : 'in', drafts)
@@ -138,10 +142,10 @@ export function selectMatching(db: Db, wanted: Wanted): Products {
   return products
 }
 
-/** What visitors choose in the filters of a list. */
+/** The filters of a list that visitors can set. */
 export type ChosenFilters = Partial<Pick<Wanted, 'brand' | 'sizes' | 'minPrice' | 'maxPrice' | 'spec'>>
 
-/** Lists what each of the filters requires of a product; several values of one characteristic are one filter. */
+/** Lists the condition of each filter. Several values of one specification are one filter. */
 export function listConditions({
   brand,
   sizes,
@@ -151,7 +155,7 @@ export function listConditions({
 }: ChosenFilters): Expression<SqlBool>[] {
   const { eb, or, and, exists, selectFrom } = expressionBuilder<Tables, 'products'>()
   const conditions: Expression<SqlBool>[] = []
-  // Of one brand alone, its index has the products in order.
+  // With `=`, the index of the brand returns the products in the requested order.
   if (brand !== undefined)
     conditions.push(
       eb(
@@ -183,7 +187,7 @@ export function listConditions({
   return conditions
 }
 
-/** Without a sort, orders a search by kind of match (spec §9), anything else by newest. */
+/** Sorts matches: as requested, else a search by kind of match (spec §9), and other lists by newest. */
 function inOrder(products: Products, { sort, search }: Wanted): Products {
   if (!sort && search.words.length > 0) return ranked(products, search)
   switch (sort) {
@@ -198,13 +202,13 @@ function inOrder(products: Products, { sort, search }: Wanted): Products {
   }
 }
 
-/** The offset makes PostgreSQL look into the index of each product, instead of reading all stock. */
+/** The offset makes PostgreSQL use the index for each product, instead of reading all stock. */
 const hasVariant = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from product_stock where product_id = products.id and ${condition} limit 1 offset 0)`
 
 const hasLeft = hasVariant(sql`quantity > 0`)
 
-/** What visitors see as in stock has some left; of what the owner offers and they do not, nothing is left. */
+/** Conditions on counted stock. `in_stock` implies pieces left; offered but not in stock implies none. */
 const CONDITIONS: Record<StockFilter, RawBuilder<SqlBool>> = {
   out: sql`in_stock = 0 and (is_offered = 1 or not ${hasLeft})`,
   low: sql`low_at is not null and (in_stock = 1 or is_offered = 0 and ${hasLeft})
@@ -212,7 +216,7 @@ const CONDITIONS: Record<StockFilter, RawBuilder<SqlBool>> = {
   counted: sql`true`,
 }
 
-/** Requires a product whose stock is counted. The literal lets both databases use the index of these. */
+/** Matches products with counted stock. The literal lets both databases use the partial index of these. */
 function holdsStock(stock: StockFilter): RawBuilder<SqlBool> {
   return sql`products.id in (select id from products where counts_stock = 1 and ${CONDITIONS[stock]})`
 }

@@ -6,13 +6,16 @@ import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { isPlain, type Search, type SearchedVehicle, type SearchWord } from './search-words.ts'
 
-/** Minimum length for SQLite's index; shorter words are compared with every product. */
+/** Characters from which SQLite's trigram index finds a word; shorter words are compared with every product. */
 const TRIGRAM = 3
 
 export type Products = SelectQueryBuilder<Tables, 'products', object>
 type Condition = RawBuilder<SqlBool>
 
-/** Requires that a name or brand contains each word, or has words near to it, or that the category is called so. */
+/**
+ * Matches products whose name or brand contains each word or words similar to it, or whose category has the
+ * word as a search word.
+ */
 export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]): Condition {
   const contain = (texts: string[]) => (dialect === 'sqlite' ? match(texts) : like(texts))
   const near = dialect === 'sqlite' ? nearInSqlite : nearInPostgres
@@ -33,7 +36,7 @@ export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]
   ])
 }
 
-/** Also finds what fits a vehicle that the search names; with other words, what fits all vehicles too. */
+/** Also matches products for a vehicle in the search; if it has other words, also products for all vehicles. */
 export function orFits(
   db: Pick<Db, 'dialect'>,
   condition: Condition,
@@ -47,10 +50,10 @@ export function orFits(
   return sql`products.id in (select id from products where ${condition} union all select id from products where ${wanted})`
 }
 
-/** Fewer signs begin no maker's number. */
+/** Characters from which the beginning of a part number is enough to match. */
 const SHORTEST_BEGINNING = 4
 
-/** Selects the products that have a text as a maker's number, and those of which one begins with it. */
+/** Selects the products with a part number equal to the text, and those with one that begins with it. */
 function selectNumbered(text: string): { whole: RawBuilder<number>; begun: RawBuilder<number> | null } {
   const key = partKey(text)
   const select = (condition: RawBuilder<SqlBool>) =>
@@ -58,22 +61,22 @@ function selectNumbered(text: string): { whole: RawBuilder<number>; begun: RawBu
   const isBeginning = [...key].length >= SHORTEST_BEGINNING && /\p{N}/u.test(key)
   return {
     whole: select(sql`number = ${key}`),
-    // A range, which both databases read from the index.
+    // Both databases can read this range from the index.
     begun: isBeginning ? select(sql`number >= ${key} and number < ${`${key}\u{10ffff}`}`) : null,
   }
 }
 
-/** Also finds products by a maker's number, or its beginning. */
+/** Also matches products by a part number, or by its beginning. */
 export function orHasNumber({ dialect }: Pick<Db, 'dialect'>, condition: Condition, text: string): Condition {
   const { whole, begun } = selectNumbered(text)
   const ids = sql`select id from products where ${condition} union all ${begun ?? whole}`
-  // Looks each id of an array up by its index, where PostgreSQL would read all products for a subquery.
+  // With an array, PostgreSQL looks up each id in the index; for a subquery it would read all products.
   return dialect === 'sqlite' ? sql`products.id in (${ids})` : sql`products.id = any(array(${ids}))`
 }
 
 /**
- * Also finds products, or sizes and colours of them, whose reference contains a folded text, separators aside; one letter
- * must be the whole reference.
+ * Also matches products whose reference, or a variant's, contains the folded text without separators. A
+ * single letter must be the whole reference.
  */
 export function orHasReference(
   { dialect }: Pick<Db, 'dialect'>,
@@ -83,15 +86,15 @@ export function orHasReference(
   const key = placeKey(text)
   if (key === '') return condition
   const holds = (column: string) => {
-    // `like` of SQLite ignores case.
+    // SQLite's `like` ignores case.
     const folded = dialect === 'sqlite' ? sql.ref(column) : sql`lower(${sql.ref(column)})`
     const joined = ['-', '/', '.', '_', ' '].reduce(
       (inner, separator) => sql`replace(${inner}, ${sql.lit(separator)}, '')`,
       folded,
     )
-    // Most references have one letter somewhere.
+    // Nearly every reference contains any given letter, so a single letter must be the whole reference.
     if ([...key].length === 1) return sql<SqlBool>`${folded} like ${key}`
-    // Few references have these letters in their order: the others need no replacements.
+    // The first condition is cheap and rules out most references, so the replacements run for few.
     return sql<SqlBool>`(${folded} like ${`%${[...key].join('%')}%`} and ${joined} like ${`%${key}%`})`
   }
   return sql`(${condition} or products.id in (
@@ -99,7 +102,7 @@ export function orHasReference(
     union all select product_id from product_stock where reference is not null and ${holds('reference')}))`
 }
 
-/** PostgreSQL uses its index of trigrams by itself. */
+/** PostgreSQL automatically uses its trigram index. */
 function like(texts: string[]): Condition[] {
   return texts.map((text) => contains('search_text', text))
 }
@@ -128,7 +131,10 @@ function quote(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
 }
 
-/** Orders by kind of match: a maker's number, its beginning, then of the name equal, beginning, end, any part. Products that only near words or a vehicle find come last. */
+/**
+ * Sorts by kind of match: part number, its beginning, then name equal, beginning, end, any part. Matches by
+ * similar words or a vehicle come last.
+ */
 export function ranked(products: Products, { text, typed, phrases, vehicle }: Search): Products {
   const key = 'products.name_key'
   const { whole, begun } = selectNumbered(text)

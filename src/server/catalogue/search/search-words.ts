@@ -3,33 +3,33 @@ import type { VehicleNames } from '#rules/vehicle-names.ts'
 import { foldSearch, searchWords } from '#server/db/like.ts'
 import { joinTyped } from '../search-text.ts'
 
-/** Maximum phrases compared with each name; the first ones have the nearest words. */
+/** The most phrases compared with each name; the first phrases have the most similar words. */
 const MAX_PHRASES = 12
 
 /**
- * Products contain the folded `text` or, if it has `parts`, one of the whole words near to each part, or are of one of the
- * `categories` that the owner names so.
+ * A product matches if it contains the folded `text`; or, if there are `parts`, one of the similar words of
+ * each part; or is in one of the `categories` for which the owner listed the word.
  */
 export type SearchWord = { text: string; parts: string[][]; categories: number[] }
 
 export type Search = {
-  /** Folded. */
+  /** The folded search. */
   text: string
-  /** Distinct words as typed, codes without separators. */
+  /** Distinct words as typed, with codes joined. */
   typed: string[]
-  /** The words that a product must have. */
+  /** The words that a product must match. */
   words: SearchWord[]
-  /** Search with near words in place; empty where nothing is near. */
+  /** The search with similar words in place of its words; empty if no word has similar ones. */
   phrases: string[]
   vehicle: SearchedVehicle | null
 }
 
-/** Models that some words name, and the `words` that products for them must have. */
+/** Vehicle models that the search names, and the other words that their products must match. */
 export type SearchedVehicle = { models: number[]; year: number | null; words: SearchWord[] }
 
 type Terms = { vocabulary: Vocabulary; vehicles: VehicleNames; categories: Map<string, number[]> }
 
-/** Without terms, no word is near to another or names a vehicle. */
+/** Parses a search. Without `terms`, finds no similar words and no vehicles. */
 export function readSearch(search: string, terms?: Terms): Search {
   const read = readWords(search, terms)
   if (!terms) return read
@@ -77,12 +77,12 @@ function findCategories(word: string, categories: Terms['categories']): number[]
   return categories.get(soundKey(word)) ?? categories.get(soundKey(withoutArabicArticle(word))) ?? []
 }
 
-/** Splits `anti-vol`, which products write `antivol` and `anti vol` too. */
+/** Splits compounds such as `anti-vol`, because products may have `antivol` or `anti vol`. */
 function splitCompound(word: string): string[] {
   return /^\p{L}+(?:\p{Pd}\p{L}+)+$/u.test(word) ? word.split(/\p{Pd}/u) : [word]
 }
 
-/** Splits a word at apostrophes, and lists the words near to each part; none unless each part has some. */
+/** Splits a word at apostrophes and slashes, and lists similar words of each part; none if a part has none. */
 function nearParts(word: string, vocabulary: Vocabulary): string[][] {
   if (!/^\p{L}+(?:['/]\p{L}+)*$/u.test(word)) return []
   const parts = word.split(/['/]/)
@@ -90,7 +90,7 @@ function nearParts(word: string, vocabulary: Vocabulary): string[][] {
     const french = frenchWordsFor(part).filter((other) => vocabulary.has(other))
     const others = french.length > 0 ? french : vocabulary.near(part)
     if (parts.length > 1) return vocabulary.has(part) ? [part, ...others] : others
-    // Products with words that contain it are found without them.
+    // Words that contain the part already match without being similar.
     return others.filter((other) => !other.includes(part))
   })
   return near.every((words) => words.length > 0) ? near : []
@@ -109,7 +109,7 @@ function combine(choices: string[][]): string[][] {
   )
 }
 
-/** What riders type, and the French words that products have for it, folded as by `foldText`. */
+/** Words that visitors type, with the French words in products, both folded as by `foldText`. */
 const SYNONYMS: [typed: string, french: string][] = [
   ['helmet helmets خوذة خوذه خوذات خودة', 'casque casques'],
   ['glove gloves قفاز قفازات', 'gant gants'],
@@ -133,7 +133,7 @@ const FRENCH = new Map(
   SYNONYMS.flatMap(([typed, french]) => typed.split(' ').map((word) => [word, french.split(' ')] as const)),
 )
 
-/** Lists the French words for a folded one in English, Arabic or as it sounds; the Arabic article may be before it. */
+/** Lists French words for a folded English, Arabic or phonetic word, even with the Arabic article. */
 function frenchWordsFor(word: string): string[] {
   return FRENCH.get(word) ?? FRENCH.get(withoutArabicArticle(word)) ?? []
 }
