@@ -12,7 +12,9 @@ import { isShown } from './visibility.ts'
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Une marque porte déjà ce nom')
 
-/** Lists brands in the owner's order, new ones last; before the owner sorts any, by name as French sorts. */
+/**
+ * Lists brands in the owner's order, new ones last; until the owner sorts them, in French alphabetical order.
+ */
 export async function listBrands(db: Db, viewer: 'visitor' | 'owner'): Promise<Brand[]> {
   const rows = await db
     .selectFrom('brands')
@@ -25,7 +27,7 @@ export async function listBrands(db: Db, viewer: 'visitor' | 'owner'): Promise<B
 
 type Ordered = { name: string; position: number | null }
 
-/** Sorts brands by name if the owner has sorted none; expects them in the owner's order. */
+/** Sorts brands by name unless the owner has sorted them; `brands` must be in the owner's order. */
 export function inBrandOrder<Brand extends Ordered>(brands: Brand[]): Brand[] {
   if (brands.some(({ position }) => position !== null)) return brands
   const keys = new Map(brands.map((brand) => [brand, foldText(brand.name)]))
@@ -36,7 +38,7 @@ export async function findBrand(db: DbOrTrx, id: number): Promise<Brand | undefi
   return db.selectFrom('brands').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Creates a brand. Throws ConflictError when a brand has that name, ignoring case. */
+/** Creates a brand. Throws ConflictError if a brand has the name, ignoring case. */
 export async function createBrand(db: DbOrTrx, { name }: BrandWrite): Promise<Brand> {
   return writeCatalogue(db, (trx) =>
     trx
@@ -47,7 +49,7 @@ export async function createBrand(db: DbOrTrx, { name }: BrandWrite): Promise<Br
   ).catch(toNameConflict)
 }
 
-/** Renames a brand. Throws NotFoundError; ConflictError when another brand has that name. */
+/** Renames a brand. Throws NotFoundError; ConflictError if another brand has the name. */
 export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWrite>): Promise<Brand> {
   return writeCatalogue(db, async (trx) => {
     const brand = await findBrand(trx, id)
@@ -85,7 +87,7 @@ async function rewriteSearchTexts(trx: Trx, { id, name }: Brand): Promise<void> 
   }
 }
 
-/** Deletes a brand. Throws NotFoundError; ConflictError while products have it. */
+/** Deletes a brand. Throws NotFoundError; ConflictError while products have the brand. */
 export async function deleteBrand(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) => deleteRow(trx, 'brands', id, brandNotFound)).catch(
     conflictIf(isForeignKeyViolation, 'Des produits portent encore cette marque'),

@@ -17,12 +17,12 @@ import { findSizeGuideIssues } from './size-guides.ts'
 import { listUsual } from './usual-options.ts'
 import { isShown } from './visibility.ts'
 
-/** Former names of a subcategory that are kept. */
+/** The most former names of a subcategory that are kept, so that old URLs redirect. */
 const MAX_FORMER = 20
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Une catégorie porte déjà ce nom')
 
-/** Lists categories with their subcategories, in the owner's order, then in that of creation; or one of them. */
+/** Lists categories, or the one with `id`, with subcategories, in the owner's order, then by creation. */
 export async function listCategories(
   db: DbOrTrx,
   viewer: 'visitor' | 'owner',
@@ -57,7 +57,7 @@ export async function findCategory(db: DbOrTrx, id: number): Promise<Category> {
   return category
 }
 
-/** Finds the hash of a category's image: null without an image, undefined without the category. */
+/** Finds the hash of a category's image; null without an image, undefined for an unknown category. */
 export async function findCategoryImage(db: Db, id: number): Promise<string | null | undefined> {
   const row = await db.selectFrom('categories').select('image_hash').where('id', '=', id).executeTakeFirst()
   return row?.image_hash
@@ -77,7 +77,10 @@ function toCategory(row: Row<'categories'>, subcategories: { name: string }[]): 
   }
 }
 
-/** Throws ConflictError for a name in use, ignoring case; ValidationError for an unknown size guide. */
+/**
+ * Creates a category. Throws ConflictError for a name in use (any
+ * case); ValidationError for no such size guide.
+ */
 export async function createCategory(
   db: DbOrTrx,
   category: NewCategory,
@@ -106,8 +109,8 @@ export async function createCategory(
 }
 
 /**
- * Updates the given fields. A renamed subcategory keeps its products and the links to it; a removed one leaves its
- * products in the category.
+ * Updates the given fields. A renamed subcategory keeps its products and its links; the products of a removed
+ * one stay in the category.
  * @throws NotFoundError; ConflictError for a name in use; ValidationError for an unknown size guide
  */
 export async function updateCategory(
@@ -156,7 +159,7 @@ async function checkSizeGuide(trx: Trx, id: number | null | undefined): Promise<
   if (issues.length > 0) throw new ValidationError(issues)
 }
 
-/** Throws NotFoundError; ConflictError with the number of its products. */
+/** Deletes a category. Throws NotFoundError; ConflictError with the number of its products. */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, async (trx) => {
     const products = await count(trx.selectFrom('products').where('category_id', '=', id))
@@ -168,8 +171,8 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Keeps rows whose name, or new name by `renamed`, is in `names`; removes the others and adds new names. Without
- * `renamed`, guesses renames: the names left on both sides, in order, if equally many.
+ * Keeps subcategories whose name, or new name by `renamed`, is in `names`; removes others and adds new names.
+ * Without `renamed`, pairs names that disappear with new ones, in order, if equally many.
  */
 async function setSubcategories(
   trx: Trx,
@@ -192,10 +195,11 @@ async function setSubcategories(
   const claimed = new Set(rows.flatMap(({ name }) => newNames.get(name) ?? []))
   const left = new Set(names)
   for (const { id, name } of rows) {
-    // Takes the name, so that no second row gets it; one that is renamed to it comes before the one that has it.
+    // Removes the name from `left`, so that no second row gets it. A
+    // row renamed to another's name replaces it.
     const isKept = (newNames.has(name) || !claimed.has(name)) && left.delete(newNames.get(name) ?? name)
     if (!isKept) await trx.deleteFrom('subcategories').where('id', '=', id).execute()
-    // Frees the names that others take.
+    // Gives the row a temporary name, so that another row can take its name first.
     else if (newNames.has(name)) await rename(id, name, `\u0001${id}`)
   }
   for (const { id, name, former_names } of rows) {
@@ -220,7 +224,7 @@ async function setSubcategories(
   }
 }
 
-/** Finds the present name of a subcategory that had another one. */
+/** Finds the current name of a subcategory by a former name. */
 export async function findRenamedSubcategory(
   db: Db,
   categoryId: number,

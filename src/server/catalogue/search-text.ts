@@ -1,22 +1,28 @@
 import { placeKey } from '#rules/place-names.ts'
 import { foldText } from '#rules/text.ts'
 
-/** A tyre's size, with what stands before its rim left out: `120/70 ZR17` is `120/70-17`. */
+/** A tyre size, with the letters before the rim left out, so that `120/70 ZR17` matches `120/70-17`. */
 const TYRE = /(?<!\d)(\d{2,3})\/(\d{2,3}) ?-? ?(?:z?r|b)? ?(\d{2})(?!\d)/g
 
-/** Returns what a product is found by: its folded name and brand, and their codes and compounds without separators. */
+/**
+ * Returns the text in which searches look for a product: its folded name and brand, then its codes and
+ * compound words without separators.
+ */
 export function searchText(name: string, brand: string | null): string {
   const text = foldText(`${name} ${brand ?? ''}`)
   return [text, ...joinCodes(text), ...joinCompounds(text)].join(' ')
 }
 
-/** Joins the parts of compounds: `antivol` of `anti-vol`. */
+/** Lists compound words without their hyphen: `antivol` for `anti-vol`. */
 function joinCompounds(text: string): string[] {
   const compounds = text.match(/(?<![\p{L}\p{N}])\p{L}+(?:\p{Pd}\p{L}+)+(?![\p{L}\p{N}])/gu) ?? []
   return [...new Set(compounds.map((compound) => compound.replace(/\p{Pd}/gu, '')))]
 }
 
-/** Joins a word with a digit to the short ones around it: `10w40` of `huile 10w-40`, `520vx3` of `chaine 520 vx3`. */
+/**
+ * Joins a word with a digit to short words around it: `10w40` in
+ * `huile 10w-40`, `520vx3` in `chaine 520 vx3`.
+ */
 function joinCodes(text: string): string[] {
   const words = text.split(' ').map(placeKey).filter(Boolean)
   const codes: string[] = [...text.matchAll(TYRE)].map((size) => size.slice(1).join(''))
@@ -32,7 +38,7 @@ function joinCodes(text: string): string[] {
   return [...new Set([...codes, code])].filter((code) => code && !text.includes(code))
 }
 
-/** The word before a code begins it if it is short, or the code a short number: `hf 204rc`, `neotec 2`. */
+/** Returns the word before a code if it belongs to it: a short word, or a code of digits (`neotec 2`). */
 function leadOf(before: string, word: string): string {
   return before.length <= 3 || /^\d{1,3}$/.test(word) ? before : ''
 }
@@ -41,7 +47,7 @@ function hasDigit(word: string): boolean {
   return /\p{N}/u.test(word)
 }
 
-/** Removes the separators of a code as typed: `hf204` of `hf-204`. Decimals and other words stay. */
+/** Removes the separators of a typed code: `hf204` for `hf-204`. Decimals and other words stay. */
 export function joinTyped(word: string): string {
   const [size, ...parts] = word.matchAll(TYRE).next().value ?? []
   if (size === word) return parts.join('')

@@ -11,14 +11,17 @@ import { sizeGuideNotFound } from './not-found.ts'
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Un guide des tailles porte déjà ce nom')
 
-/** Lists every size guide by name, as French sorts. */
+/** Lists all size guides in French alphabetical order. */
 export async function listSizeGuides(db: Db): Promise<SizeGuide[]> {
   const rows = await db.selectFrom('size_guides').selectAll().orderBy('id').execute()
   const keys = new Map(rows.map(({ id, name }) => [id, foldText(name)]))
   return rows.map(toSizeGuide).toSorted((a, b) => compareTexts(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
 }
 
-/** Throws ValidationError for rows or a measure that do not fit the columns; ConflictError for a name in use. */
+/**
+ * Creates a size guide. Throws ValidationError for rows or a measure that do not match the columns;
+ * ConflictError for a name in use.
+ */
 export async function createSizeGuide(db: DbOrTrx, guide: NewSizeGuide): Promise<SizeGuide> {
   checkTable(guide, guide)
   return writeCatalogue(db, async (trx) => {
@@ -31,7 +34,7 @@ export async function createSizeGuide(db: DbOrTrx, guide: NewSizeGuide): Promise
   }).catch(toNameConflict)
 }
 
-/** Checks the given fields with the stored ones. Throws NotFoundError, and as `createSizeGuide`. */
+/** Updates the given fields, and checks the whole guide. Throws NotFoundError, and as `createSizeGuide`. */
 export async function updateSizeGuide(db: Db, id: number, change: SizeGuideChange): Promise<SizeGuide> {
   return writeCatalogue(db, async (trx) => {
     const stored = await trx
@@ -46,7 +49,7 @@ export async function updateSizeGuide(db: Db, id: number, change: SizeGuideChang
   }).catch(toNameConflict)
 }
 
-/** Deletes a size guide. Throws NotFoundError; ConflictError while categories or products have it. */
+/** Deletes a size guide. Throws NotFoundError; ConflictError while categories or products use it. */
 export async function deleteSizeGuide(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) => deleteRow(trx, 'size_guides', id, sizeGuideNotFound)).catch(
     conflictIf(isForeignKeyViolation, 'Des catégories ou des produits ont encore ce guide des tailles'),
@@ -58,7 +61,7 @@ export async function findSizeGuideIssues(db: DbOrTrx, id: number | null | undef
   return [{ path: 'sizeGuideId', message: 'Ce guide des tailles n’existe pas' }]
 }
 
-/** Checks a whole table; reports issues at fields that were sent. */
+/** Checks the whole table, but reports issues only at fields that were sent. */
 function checkTable({ columns, rows, measure }: NewSizeGuide, sent: SizeGuideChange): void {
   const issues: Issue[] = []
   const width = columns.length

@@ -6,7 +6,7 @@ import type { Db, DbOrTrx } from '#server/db/open.ts'
 
 type Usual = NonNullable<Category['usual']>
 
-/** Finds the sizes and colours that the products of each category have most often, or of one category. */
+/** Finds the most frequent sizes and colours of each category, or of one category. */
 export async function listUsual(db: DbOrTrx, category?: number): Promise<(id: number) => Usual> {
   const sizes = Map.groupBy(await listUses(db, 'sizes', category), ({ categoryId }) => categoryId)
   const colors = Map.groupBy(await listUses(db, 'colors', category), ({ categoryId }) => categoryId)
@@ -20,7 +20,7 @@ const MAX_USUAL = 12
 
 type Uses = Awaited<ReturnType<typeof listUses>>
 
-/** Lists the names that most products have, by their usual spelling; those alike but for case or accents are one. */
+/** Lists the names that most products have, in their most frequent spelling. Case and accents are ignored. */
 function mostUsed(uses: Uses): string[] {
   const spellings = new Map<string, number>()
   for (const { names, products } of uses)
@@ -37,7 +37,7 @@ function mostUsed(uses: Uses): string[] {
     .map(([, { name }]) => name)
 }
 
-/** Lists the lists of sizes or colours of each category, of one if it is named; sketches do not count. */
+/** Counts the products with each list of sizes or colours, by category or for one. Sketches do not count. */
 async function listUses(db: DbOrTrx, column: 'sizes' | 'colors', category?: number) {
   const rows = await db
     .selectFrom('products')
@@ -63,8 +63,8 @@ const MAX_SIZE_LISTS = 10
 const MAX_SPECIFICATIONS = 50
 
 /**
- * Lists the colours of all products by their usual spelling, at most 100: those of the category, if one is named, then
- * the others, the most used first.
+ * Lists the colours of all products in their most frequent spelling, at most 100: first those of the
+ * category, if there is one, then others, the most frequent first.
  */
 export async function listColors(db: Db, category?: number): Promise<string[]> {
   const spellings = new Map<string, { inCategory: number; uses: number }>()
@@ -89,8 +89,8 @@ export async function listColors(db: Db, category?: number): Promise<string[]> {
 }
 
 /**
- * Lists the sizes that products have together, such as S, M and L: at most 10 lists, the most used first. Those of the
- * category, or of all products while it has none.
+ * Lists which sizes products have together, such as S, M and L: at most 10 lists, the most frequent first,
+ * from the category or, while it has none, from all products.
  */
 export async function listSizes(db: Db, category?: number): Promise<string[][]> {
   const uses = (await listUses(db, 'sizes')).filter(({ names }) => names.length > 0)
@@ -108,8 +108,8 @@ export async function listSizes(db: Db, category?: number): Promise<string[][]> 
 }
 
 /**
- * Lists the characteristics of a category's products that have several values, at most 50, the most used first: what its
- * list may be filtered by.
+ * Lists the specifications by which a category's list could be filtered: those with several values, at most
+ * 50, the most frequent first.
  */
 export async function listSpecificationNames(db: Db, category: number): Promise<string[]> {
   const rows = await db

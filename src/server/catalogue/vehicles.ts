@@ -13,7 +13,7 @@ const toNameConflict = conflictIf(isUniqueViolation, 'Cette marque a déjà un m
 
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
-/** Sorts names as French does, with numbers by value. */
+/** Lists makes and models in French alphabetical order, with numbers by value. */
 export async function listVehicles(db: Db): Promise<VehicleMake[]> {
   const rows = await db.selectFrom('vehicle_models').selectAll().orderBy('id').execute()
   rows.sort((a, b) => compare(a.make, b.make) || compare(a.name, b.name))
@@ -27,8 +27,8 @@ export async function listVehicles(db: Db): Promise<VehicleMake[]> {
 }
 
 /**
- * Keeps the spelling of an existing make, ignoring case. Throws ConflictError when the make has a model of that name;
- * ValidationError for years in the wrong order.
+ * Creates a model. An existing make keeps its spelling, ignoring case. Throws ConflictError if the make has a
+ * model with this name; ValidationError for years in the wrong order.
  */
 export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<VehicleModel> {
   return writeCatalogue(db, async (trx) => {
@@ -46,8 +46,8 @@ export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<Vehicl
 }
 
 /**
- * Writes a new spelling of the make to all its models. Throws NotFoundError; ConflictError when the make has a model
- * of that name; ValidationError for years in the wrong order.
+ * Updates a model. A new spelling of the make applies to all its models. Throws NotFoundError; ConflictError
+ * if the make has a model with this name; ValidationError for years in the wrong order.
  */
 export function updateModel(db: Db, id: number, change: VehicleModelChange): Promise<VehicleModel> {
   return writeCatalogue(db, async (trx) => {
@@ -81,7 +81,7 @@ export function updateModel(db: Db, id: number, change: VehicleModelChange): Pro
   }).catch(toNameConflict)
 }
 
-/** Throws NotFoundError; ConflictError with the number of products that fit the model. */
+/** Deletes a model. Throws NotFoundError; ConflictError with the number of products that fit it. */
 export async function deleteModel(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, async (trx) => {
     const { count } = await trx

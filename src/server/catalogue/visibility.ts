@@ -4,8 +4,8 @@ import type { Tables } from '#server/db/tables.ts'
 const COLUMNS = { categories: 'category_id', subcategories: 'subcategory_id', brands: 'brand_id' } as const
 
 /**
- * Matches the categories, subcategories or brands that visitors see: those that an import created for drafts wait for a
- * published product.
+ * Matches categories, subcategories or brands that visitors see. Those that an import created are hidden
+ * until one of their products is published.
  */
 export function isShown(table: keyof typeof COLUMNS): Expression<SqlBool> {
   const { eb, exists, or, selectFrom } = expressionBuilder<Tables, keyof typeof COLUMNS>()

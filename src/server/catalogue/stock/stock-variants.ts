@@ -7,8 +7,8 @@ import { inChunks } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 
 /**
- * Adds rows of new variants of a counted product, and removes rows of former ones. Records a move for the pieces that
- * an import removes; an owner's change records none.
+ * Adds rows for new variants of a product with counted stock, and removes rows of old ones. If an import
+ * removes pieces, records a stock move; for an owner's change, none is recorded.
  */
 export async function syncVariants(trx: Trx, product_id: number, reason?: 'import'): Promise<void> {
   const product = await trx
@@ -43,7 +43,7 @@ export async function syncVariants(trx: Trx, product_id: number, reason?: 'impor
   for (const batch of inChunks(rows)) await trx.insertInto('product_stock').values(batch).execute()
 }
 
-/** Recomputes what visitors see as in stock: the owner's switch is on and, if stock is counted, a variant is left. */
+/** Updates `in_stock`, which visitors see: the owner's switch and, if the stock is counted, a variant left. */
 export async function refreshAvailability(trx: Trx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
   await trx
@@ -76,14 +76,14 @@ export async function listQuantities(
   )
 }
 
-/** Returns the highest quantity that is shown; null for never. */
+/** Returns the highest quantity that visitors see; null if they see none. */
 export async function findShowLeftAt(db: DbOrTrx): Promise<number | null> {
   return (await db.selectFrom('shop_state').select('show_left_at').executeTakeFirstOrThrow()).show_left_at
 }
 
 type CountedRow = Pick<Row<'products'>, 'id' | 'counts_stock' | 'low_at' | 'sizes' | 'colors'>
 
-/** `shown` is what visitors see, `pieces` the sum; both are null if stock is not counted. */
+/** The stock of a product: `shown` to visitors, `pieces` in total; both are null if it is not counted. */
 export type CountedStock = { shown: ShownVariant[] | null; pieces: number | null; isLow: boolean }
 
 const NOT_COUNTED: CountedStock = { shown: null, pieces: null, isLow: false }
@@ -108,14 +108,13 @@ export async function readStock(db: DbOrTrx, rows: CountedRow[]): Promise<(row: 
   }
 }
 
-/** Lists every combination of the sizes and colours of a product. */
 export function variantsOf({ sizes, colors }: Pick<Row<'products'>, 'sizes' | 'colors'>): Variant[] {
   return listVariants({ sizes: readTextList(sizes), colors: readTextList(colors) })
 }
 
 type Columns = { size: string; color: string }
 
-/** Returns the columns of a variant. Null is an empty text, so that they are unique with its product. */
+/** Returns the columns of a variant. Null becomes '', because unique constraints ignore nulls. */
 export function toColumns({ size, color }: Variant): Columns {
   return { size: size ?? '', color: color ?? '' }
 }

@@ -8,12 +8,12 @@ import { type Issue, ValidationError } from '#server/errors.ts'
 import { productNotFound } from '../not-found.ts'
 import { readVariant, refreshAvailability, syncVariants, toColumns, variantsOf } from './stock-variants.ts'
 
-/** Maximum moves, and maximum low variants, in a list. */
+/** The most stock moves, and the most low variants, in a list. */
 const MAX_LISTED = 500
 
 type Counted = Pick<Row<'products'>, 'id' | 'sizes' | 'colors' | 'counts_stock' | 'low_at'>
 
-/** Lists every combination of sizes and colours, 0 at first, counted or not. Throws NotFoundError. */
+/** Lists the stock of every combination of sizes and colours, 0 if it has no row. Throws NotFoundError. */
 export async function findStock(db: DbOrTrx, id: number): Promise<Stock> {
   const product = await findCounted(db, id)
   const stored = await listStored(db, id)
@@ -27,7 +27,7 @@ export async function findStock(db: DbOrTrx, id: number): Promise<Stock> {
   }
 }
 
-/** Records each changed quantity as a move. Throws NotFoundError; ValidationError for an unknown or repeated variant. */
+/** Sets the stock; a changed quantity is a move. Throws NotFoundError; ValidationError for a wrong variant. */
 export function setStock(db: Db, id: number, change: StockChange): Promise<Stock> {
   return writeCatalogue(db, async (trx) => {
     const product = await findCounted(trx, id)
@@ -46,8 +46,9 @@ export function setStock(db: Db, id: number, change: StockChange): Promise<Stock
 }
 
 /**
- * Writes quantities and references of a product's variants; each quantity that changes is a move. Of a quantity typed
- * over one that was `seen`, the difference counts: orders may have taken pieces since.
+ * Writes quantities and references of variants, with a move for each changed quantity. If
+ * the owner replaced a quantity that they had `seen`, only the difference is applied,
+ * because orders may have taken pieces since.
  */
 export async function countVariants(
   trx: Trx,
@@ -106,7 +107,7 @@ export async function listMoves(db: Db, id: number): Promise<StockMove[]> {
   }))
 }
 
-/** Lists counted variants at or under their product's limit, the lowest first. */
+/** Lists counted variants at or below their product's alert threshold, lowest first. */
 export async function listLowStock(db: Db): Promise<LowVariant[]> {
   const rows = await db
     .selectFrom('products')
