@@ -1,15 +1,15 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Row } from '#server/db/tables.ts'
 
-// A lease is an expiry in the column `taken_until`: one instance holds the row until then, and extends it.
+// A lease is an expiry in the column `taken_until`. One instance holds the row until then, and may extend it.
 
-/** Matches rows without a lease, and those whose holder let it expire. */
+/** Matches rows without a lease or with an expired one. */
 export function isFree(now: Date): Expression<SqlBool> {
   const { eb, or } = expressionBuilder<{ leased: Pick<Row<'parcels'>, 'taken_until'> }, 'leased'>()
   return or([eb('taken_until', 'is', null), eb('taken_until', '<', now.toISOString())])
 }
 
-/** Returns the expiry of a lease of `ms` that starts now, in ISO 8601. */
+/** Returns the expiry (ISO 8601) of a lease of `ms` that starts now. */
 export function leaseEnd(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString()
 }

@@ -8,14 +8,14 @@ import type { Row } from '#server/db/tables.ts'
 import { every } from '#server/every.ts'
 import { isFree, leaseEnd, withHeartbeat } from './lease.ts'
 
-/** ms of a lease on a row, extended while its holder lives. */
+/** Duration in ms of the lease on a row, which its holder keeps extending. */
 const LEASE = 60_000
-/** ms between two polls for rows whose holder is gone. */
+/** ms between two polls for rows whose lease has expired. */
 const POLL = 20_000
-/** ms that a shutdown waits for runs; those that are cut are taken up at the next start. */
+/** ms that a shutdown waits for runs. Interrupted runs are resumed at the next start. */
 const GRACE = 3000
 
-/** A row that ended the program so often without progress is not taken up again. */
+/** A row that crashed the program this often without progress is stopped. */
 const MAX_ATTEMPTS = 2
 
 const TABLES = ['courier_jobs', 'imports'] as const
@@ -23,8 +23,8 @@ const TABLES = ['courier_jobs', 'imports'] as const
 type Table = (typeof TABLES)[number]
 
 /**
- * A run of a row: it stores progress where the row has its `holder`, and ends early once `stopping` is aborted. Progress
- * with which the next run goes on sets `attempts` to 1, its own.
+ * A run of a row. It may only write while the row has its `holder`, and must end soon after `stopping` is
+ * aborted. When it stores progress, it sets `attempts` to 1, so that a later crash counts from there.
  */
 export type Run = { id: number; holder: string; stopping: AbortSignal }
 
@@ -32,21 +32,21 @@ export type Work = {
   states: Row<Table>['state'][]
   now: () => Date
   run: (run: Run) => Promise<void>
-  /** Says why a row was stopped that ended the program twice. */
+  /** Stores the reason on a row that was stopped because it crashed the program twice. */
   explainStop: (trx: Trx, id: number) => Promise<void>
-  /** Runs one row after the other, in the order in which they were asked for. */
+  /** True if only one row of the table runs at a time, in the order of the calls of `run`. */
   isSerial?: true
   beforePoll?: () => Promise<void>
 }
 
-/** Runs the rows of tables, each at one instance at a time, and takes up those whose instance ended. */
+/** Runs rows of tables, each on one instance at a time, and resumes those whose instance crashed. */
 export class Runner implements AsyncDisposable {
   readonly #db: Db
   readonly #works: Partial<Record<Table, Work>>
   readonly #onError: (error: unknown) => void
   readonly #onPollError: (error: unknown) => void
   readonly #stopping = new AbortController()
-  /** The last of the runs that follow each other. */
+  /** The last run of each queue, after which the next run starts. */
   readonly #runs = new Map<string, Promise<void>>()
   readonly #waiting = new Map<string, Promise<void>>()
   #timer: AsyncDisposable | undefined
@@ -58,12 +58,12 @@ export class Runner implements AsyncDisposable {
     this.#onPollError = logUnlessDown(log, 'Looking for jobs failed')
   }
 
-  /** Takes up rows by itself, from now on. Call it once the shop listens: a row may end the program. */
+  /** Starts polling for rows to resume. Call it once the shop listens, because a row may crash the program. */
   start(): void {
     this.#timer = every(POLL, () => this.#poll(), this.#onPollError, { first: 0 })
   }
 
-  /** Runs a row, after the runs of it that were asked for before, unless another instance does. */
+  /** Runs a row after earlier runs of its queue, unless another instance does. Waiting calls share a run. */
   run(table: Table, id: number): Promise<void> {
     const row = `${table} ${id}`
     const waiting = this.#waiting.get(row)
@@ -120,7 +120,7 @@ export class Runner implements AsyncDisposable {
     }
   }
 
-  /** Takes the lease of a row. Returns its holder; undefined if another has it, or if it was taken too often. */
+  /** Takes the lease of a row. Returns its holder; undefined if it is leased, or has crashed too often. */
   #take(table: Table, work: Work, id: number): Promise<string | undefined> {
     const holder = randomUUID()
     return this.#db.transaction().execute(async (trx) => {
@@ -143,7 +143,7 @@ export class Runner implements AsyncDisposable {
 
 const LEASED = [...TABLES, 'backup_run'] as const
 
-/** Lets leases expire. Call it when the only instance starts: their holders are gone. */
+/** Ends all leases. Call it when the only instance starts, because their holders have crashed. */
 export async function expireLeases(
   db: Db,
   tables: readonly (typeof LEASED)[number][] = LEASED,

@@ -5,14 +5,15 @@ import { encodingOf } from './sheet-kind.ts'
 /** Characters and lines from which the delimiter is guessed. */
 const SAMPLE = 65_536
 const SAMPLE_LINES = 20
-/** By preference: Excel in French, a copied table, Excel in English. */
+/** Delimiters by preference: those of French Excel, of copied tables, and of English Excel. */
 const DELIMITERS = [';', '\t', ',']
-/** Excel reads the delimiter from such a first line, and does not show it. */
+/** A first line that names the delimiter; Excel obeys it and does not show it. */
 const DELIMITER_LINE = /^sep=([;,\t])\r?\n/
 
 /**
- * Reads every row of a CSV file as it is read from disk: UTF-8, UTF-16, Windows-1252 or 1256, cells between `;`, tabs or `,`.
- * @throws ValidationError for one that is damaged, TooLargeError
+ * Reads every row of a CSV file while it is read from disk. Supports UTF-8, UTF-16, Windows-1252 and 1256,
+ * and the delimiters `;`, tab and `,`.
+ * @throws ValidationError for a damaged file, TooLargeError
  */
 export async function* readCsv(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   const source = createReadStream(path)
@@ -21,7 +22,7 @@ export async function* readCsv(path: string, limits: SheetCounts): AsyncGenerato
     let number = 0
     for await (const cells of parseChunks(chunks, limits)) {
       if (++number > limits.rows) throw tooManyRows(limits)
-      // The line that names the delimiter is a line of the file, without a row.
+      // The line that names the delimiter is counted as a line of the file, but is no row.
       if (cells) yield { number, cells }
     }
   } finally {
@@ -35,7 +36,7 @@ async function* decode(source: AsyncIterable<Buffer>, encoding: string): AsyncGe
   yield decoder.decode()
 }
 
-/** Parses rows as they become complete. An incomplete row waits for twice as much text, so that it is parsed few times. */
+/** Parses rows as they become complete. An incomplete row waits for twice as much text, to be parsed rarely. */
 async function* parseChunks(
   chunks: AsyncIterable<string>,
   limits: SheetCounts,
@@ -62,8 +63,9 @@ async function* parseChunks(
 }
 
 /**
- * Returns the delimiter on most of the first lines: a comma in an amount or a title is not on all of them. Of those that
- * are, it is the one that most lines have as often: a list between semicolons has more or fewer.
+ * Returns the delimiter that occurs on most of the first lines, since commas in amounts or
+ * titles are not on all lines. If several do, returns the one with the same count on most lines,
+ * since the length of lists in cells varies.
  */
 function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE).replace(/"[^"]*"/g, '')
@@ -80,14 +82,14 @@ function guessDelimiter(text: string): string {
   return best?.delimiter ?? ';'
 }
 
-/** Empty cells that a row may have after its last column: Excel writes them. */
+/** The most empty cells that a row may have after its last column, since Excel writes such cells. */
 const MAX_EMPTY = 1000
 
 type Rules = { delimiter: string; limits: SheetCounts; isLast: boolean }
 
 /**
- * Parses a CSV text (RFC 4180, any line end), trimming cells and cutting them at their limit. Quotes within a cell and
- * text after a quoted one are taken literally. Returns where the first row begins that may not be whole yet.
+ * Parses CSV (RFC 4180, any line end), trims cells and cuts them at their limit. Quotes inside a cell and
+ * text after a quoted part are kept literally. Returns where the first row that may be incomplete begins.
  */
 function* parseCsv(text: string, { delimiter, limits, isLast }: Rules): Generator<string[], number> {
   const plain = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
@@ -112,7 +114,7 @@ function* parseCsv(text: string, { delimiter, limits, isLast }: Rules): Generato
       if (text[at] !== delimiter) break
       at++
     }
-    // A quote or a line feed may be the first character of the next chunk.
+    // The next chunk may begin with a second quote or a line feed that belongs to this one.
     if (!isLast && at >= text.length - 1) return begin
     at += text.startsWith('\r\n', at) ? 2 : 1
     yield cells
@@ -120,14 +122,14 @@ function* parseCsv(text: string, { delimiter, limits, isLast }: Rules): Generato
   return at
 }
 
-/** Returns the text of a cell that is exactly `="…"`, which keeps Excel from making it a number. */
+/** Returns the text of a cell of the form `="…"`, which keeps Excel from converting it to a number. */
 function unwrap(cell: string): string {
   if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return cell
   const text = cell.slice(2, -1)
   return text.replaceAll('""', '').includes('"') ? cell : text.replaceAll('""', '"').trim()
 }
 
-/** Reads a quoted cell at `begin`, `""` being an escaped quote; null without an end. */
+/** Reads a quoted cell at `begin`, in which `""` is an escaped quote; null if its end is missing. */
 function readQuoted(
   text: string,
   begin: number,
@@ -146,8 +148,9 @@ function readQuoted(
 }
 
 /**
- * Returns the characters of an escaped quote, 0 for one that ends its cell. PHP leaves `\"` as it is, also where `""` is
- * written otherwise: it ends a cell only before what ends one, and no cell without quotes begins with a blank.
+ * Returns the length of an escaped quote, or 0 for a quote that ends its cell. PHP's
+ * `fputcsv` does not double a quote after a backslash, so `\"` only ends a cell before a
+ * line end or a delimiter without a blank.
  */
 function skipEscaped(text: string, at: number, delimiter: string): number {
   const isEnd = (index: number) =>

@@ -1,13 +1,13 @@
 import { algiersTime } from '#rules/algiers.ts'
 import type { Cell, Sheet } from './sheet.ts'
 
-/** Makes Excel read the file as UTF-8. */
+/** Byte order mark, with which Excel reads the file as UTF-8. */
 const BOM = '\ufeff'
 
 /**
- * Where spreadsheet programs would run a text as a formula (https://owasp.org/www-community/attacks/CSV_Injection): at
- * its beginning, and after what ends a cell or a line for a program that splits elsewhere. Quotes and characters that
- * show nothing may come before the sign, and a `'` that an unguarded text has there itself.
+ * Matches positions where spreadsheet programs would run a formula
+ * (https://owasp.org/www-community/attacks/CSV_Injection): at the start of a text, and after any delimiter or
+ * line end. Quotes, invisible characters and `'` may precede the sign.
  */
 const BEGINNING = String.raw`(?<=^|[,;\|\t\r\n])`
 const FORMULA = String.raw`'*[[\s"\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫]`
@@ -15,8 +15,8 @@ const TO_GUARD = new RegExp(String.raw`${BEGINNING}(?=${FORMULA})|^(?=[\t\r\n'])
 const GUARD = new RegExp(String.raw`${BEGINNING}'(?=${FORMULA})|^'(?=[\t\r\n'])`, 'gv')
 
 /**
- * Writes a sheet as CSV (RFC 4180) for Excel in French: UTF-8 with BOM, `;` between cells, texts in quotes. A text that
- * would be a formula gets a `'` before it. Nothing is sent before the first batch has been read.
+ * Writes a sheet as CSV (RFC 4180) for French Excel: UTF-8 with BOM, `;` as delimiter, texts in quotes. A `'`
+ * is put before texts that would run as formulas. Sends nothing until the first batch is read.
  */
 export async function* toCsv({ columns, batches }: Sheet): AsyncGenerator<Uint8Array> {
   const line = (cells: Cell[]) => `${cells.map(toText).join(';')}\r\n`
@@ -30,13 +30,13 @@ export async function* toCsv({ columns, batches }: Sheet): AsyncGenerator<Uint8A
 
 function toText(cell: Cell): string {
   if (cell === null) return ''
-  // As French spreadsheets read a number.
+  // French spreadsheet programs expect a decimal comma.
   if (typeof cell === 'number') return String(cell).replace('.', ',')
   if (cell instanceof Date) return algiersTime(cell)
   return cell === '' ? '' : `"${guardCell(cell).replaceAll('"', '""')}"`
 }
 
-/** Puts a `'` before what a spreadsheet program would run; `unguardCell` takes it away without a loss. */
+/** Puts a `'` before texts that would run as formulas. `unguardCell` restores the exact text. */
 function guardCell(text: string): string {
   return text.replace(TO_GUARD, "'")
 }

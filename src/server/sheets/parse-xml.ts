@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes'
 import { damagedSheet } from './sheet.ts'
 
-/** Elements within one another; a sheet has six. */
+/** Nesting depth of elements; a sheet has six levels. */
 const MAX_DEPTH = 30
 const MAX_ATTRIBUTES = 60
 
-/** Makes items of XML events; `take` returns those made since its last call. Names are without prefixes. */
+/** Converts XML events to items. `take` returns the items made since its last call. Names have no prefix. */
 export type XmlReader<Item> = {
   open: (name: string, attributes: Record<string, string>) => void
   close: (name: string) => void
@@ -14,7 +14,7 @@ export type XmlReader<Item> = {
 }
 
 /**
- * Parses XML as it arrives. Knows only the five entities of XML, and fetches nothing.
+ * Parses XML while it arrives. Only expands the five predefined entities, and fetches nothing.
  * @throws ValidationError when it is not well-formed, has a DOCTYPE or is nested too deeply; and as `reader`
  */
 export async function* parseXml<Item>(

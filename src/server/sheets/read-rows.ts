@@ -4,14 +4,14 @@ import { type SheetCounts, type SheetRow, tooManyRows } from './sheet.ts'
 import { sheetKindOf } from './sheet-kind.ts'
 import { readXlsx } from './xlsx-read.ts'
 
-/** Characters of a row and of a file, in which each cell counts as one more: shared texts are counted where they are used. */
+/** Characters of a row and of a file. Each cell counts as one more; shared texts count at each use. */
 const MAX_ROW = 2_000_000
 const MAX_FILE = 150_000_000
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is dropped
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]+/g
 
-/** Reads the rows of a sheet that are not empty, without control characters. Throws as `readSheet`. */
+/** Reads the non-empty rows of a sheet, without control characters. Throws as `readSheet`. */
 export async function* readRows(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   let [rows, total] = [0, 0]
   const isXlsx = (await sheetKindOf(path)) === 'xlsx'

@@ -3,16 +3,16 @@ import { Thread, ThreadError } from '#server/thread.ts'
 import { badSheet, type SheetRow, USUAL_LIMITS } from './sheet.ts'
 import type { SheetBatch, SheetData } from './sheet-worker.ts'
 
-// The build puts both files side by side.
+// The build writes the worker into the same folder as this file.
 const WORKER = new URL(`./sheet-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
-/** MB: a sheet is read as it arrives, but for the texts that its cells share. */
+/** Memory limit of the thread in MB. Rows are streamed; only the workbook's shared texts are in memory. */
 const MEMORY = 192
 
 /**
- * Reads the rows of an uploaded sheet that are not empty: the first sheet of a workbook, or a CSV file. The file is not
- * trusted: its rows, columns, cells, characters and inflated bytes are limited, and a thread of its own reads it.
- * @throws ValidationError on `file` when it is damaged, as `limits.refuse` when it is too large or takes too much time or
- * memory; UnavailableError when too many are being read
+ * Reads the non-empty rows of an uploaded CSV file, or of the first sheet of a workbook. The file is not
+ * trusted: a thread reads it, and rows, columns, cells, characters and inflated bytes are limited.
+ * @throws ValidationError on `file` when it is damaged, as `limits.refuse` when it is too large or takes too
+ * much time or memory; UnavailableError when too many are being read
  */
 export async function* readSheet(
   path: string,

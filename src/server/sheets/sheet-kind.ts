@@ -4,24 +4,24 @@ import { open } from 'node:fs/promises'
 
 const HEAD = 4096
 const ZIP = 'PK\x03\x04'
-/** Beginning of HTML, SVG and PDF files, which are texts but no tables. */
+/** Matches the beginning of HTML, SVG and PDF files, which are texts but no sheets. */
 const DOCUMENT = /^\s*(<|%PDF-)/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a sheet has them
 const BINARY = /[\x00-\x08\x0e-\x1f]/
 
-/** Recognizes a sheet by its first bytes, whatever its name; undefined when it is neither a ZIP nor a text. */
+/** Recognizes a sheet by its first bytes, not by its name; undefined if it is neither a ZIP nor a text. */
 export async function sheetKindOf(path: string): Promise<'xlsx' | 'csv' | undefined> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
   const bytes = buffer.subarray(0, bytesRead)
   if (bytes.toString('latin1', 0, ZIP.length) === ZIP) return 'xlsx'
   const encoding = bomOf(bytes) ?? utf16Of(bytes)
-  // Without its BOM. Bytes of other encodings are told from those of a text one by one.
+  // Decodes without the BOM. Without a known encoding, latin1 shows each byte as one character.
   const head = encoding ? new TextDecoder(encoding).decode(bytes) : bytes.toString('latin1')
   return head === '' || DOCUMENT.test(head) || BINARY.test(head) ? undefined : 'csv'
 }
 
-/** Bytes whose encoding is checked at once. */
+/** Bytes whose encoding is checked at a time. */
 const CHECKED = 65_536
 const BOMS: [hex: string, encoding: string][] = [
   ['efbbbf', 'utf-8'],
@@ -32,15 +32,21 @@ const BOMS: [hex: string, encoding: string][] = [
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a sheet has them
 const NO_TEXT = /[\0-\x08\x0e-\x1f\ufffd]|\p{Cn}|\p{Co}|\p{Cs}/u
 const HAS_CELLS = /[;,\t\r\n]/
-/** Valid sequences of UTF-8 for each broken one: other encodings have hardly any. */
+/**
+ * Valid UTF-8 sequences per broken one from which a file counts as UTF-8;
+ * texts in other encodings have hardly any.
+ */
 const VALID_PER_BROKEN = 3
-/** Bytes of three Arabic letters or more in Windows-1256, read as Latin-1; French has no three such accents in a row. */
+/**
+ * Three or more Arabic letters in Windows-1256, decoded as Latin-1;
+ * French never has three such accents in a row.
+ */
 const ARABIC = /[\xc1-\xd6\xd8-\xdb\xdd-\xdf\xe1\xe3-\xe6\xec\xed]{3,}/g
 const LETTERS = /[\xc1-\xd6\xd8-\xdb\xdd-\xdf\xe1\xe3-\xe6\xec\xed]/g
 
 /**
- * Recognizes the encoding of a text file of a sheet, as `TextDecoder` names it: by its BOM, UTF-16 by its zeros, UTF-8
- * also with some broken characters, else Windows-1256 for Arabic and Windows-1252.
+ * Recognizes the encoding of a text file, in the names of `TextDecoder`: by its BOM, UTF-16 by its zeros,
+ * UTF-8 even with some broken characters, else Windows-1256 for Arabic or Windows-1252.
  */
 export async function encodingOf(path: string): Promise<string> {
   await using file = await open(path)
@@ -64,10 +70,10 @@ function bomOf(bytes: Buffer): string | undefined {
   return BOMS.find(([bom]) => head.startsWith(bom))?.[1]
 }
 
-/** Recognizes UTF-16 without a BOM by the zeros of its ASCII characters, from the first bytes of a file. */
+/** Recognizes UTF-16 without a BOM by the zero bytes of its ASCII characters, at the beginning of a file. */
 function utf16Of(bytes: Buffer): string | undefined {
   if (!bytes.includes(0)) return undefined
-  // An even number of bytes, and not half of a surrogate pair.
+  // Takes an even number of bytes. `stream` below ignores half of a surrogate pair at the end.
   const head = bytes.subarray(0, Math.min(bytes.length, 4096) & ~1)
   return ['utf-16le', 'utf-16be'].find((encoding) => {
     const text = new TextDecoder(encoding).decode(head, { stream: true })
@@ -75,14 +81,16 @@ function utf16Of(bytes: Buffer): string | undefined {
   })
 }
 
-/** Returns the index of the last character, which may be incomplete. */
+/** Returns the index of the last character, which may continue in the next chunk. */
 function lastBeginning(bytes: Buffer): number {
   const tail = bytes.subarray(-4)
   const index = tail.findLastIndex((byte) => (byte & 0xc0) !== 0x80)
   return index < 0 ? bytes.length : bytes.length - tail.length + index
 }
 
-/** Chooses the encoding of a file that is not all UTF-8: one byte does not decide for the others. */
+/**
+ * Chooses the encoding of a file that is not all UTF-8 by its whole content: one wrong byte does not decide.
+ */
 async function weigh(path: string): Promise<string> {
   const decoder = new TextDecoder()
   let [valid, broken, arabic, letters] = [0, 0, 0, 0]
@@ -99,6 +107,6 @@ async function weigh(path: string): Promise<string> {
     letters += latin.match(LETTERS)?.length ?? 0
   }
   if (valid >= VALID_PER_BROKEN * broken) return 'utf-8'
-  // Excel saves CSV in these. Every byte is valid in both; most French accents are the same in them.
+  // Excel saves CSV in these encodings. Every byte is valid in both, and most French accents are equal.
   return arabic > letters / 2 ? 'windows-1256' : 'windows-1252'
 }

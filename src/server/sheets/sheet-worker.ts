@@ -3,14 +3,15 @@ import { TooLargeError, ValidationError } from '#server/errors.ts'
 import { readRows } from './read-rows.ts'
 import type { SheetCounts, SheetRow } from './sheet.ts'
 
-// The thread of read-sheet.ts: reads a sheet, and answers each message with its next rows.
+// Runs in the thread that read-sheet.ts starts: reads a sheet, and
+// responds to each message with the next rows.
 
 export type SheetData = { path: string; limits: SheetCounts }
 
-/** Without rows at the end. */
+/** The next rows (none at the end), or why the sheet is refused. */
 export type SheetBatch = { rows: SheetRow[] } | { refused: string; isTooLarge: boolean }
 
-/** Rows of a batch, and the characters that end it. */
+/** Limits of a batch: rows, and characters after which it ends. */
 const BATCH = 200
 const BATCH_SIZE = 500_000
 

@@ -1,16 +1,16 @@
 import { invalid, TooLargeError, type ValidationError } from '#server/errors.ts'
 
-/** A cell to be written: times are shown in Algiers time, null is an empty cell. */
+/** A cell to write. Dates are written in Algiers time, null is an empty cell. */
 export type Cell = string | number | Date | null
 
-/** A table to be written for a spreadsheet program; its rows are read in batches while they are sent. */
+/** A table to write for a spreadsheet program. Rows are read in batches while the file is sent. */
 export type Sheet = {
   name: string
   columns: { name: string; width: number }[]
   batches: AsyncIterable<Cell[][]>
 }
 
-/** Stands in a workbook for a text above the limit of Excel; an import leaves its field as it is. */
+/** Replaces a text that exceeds Excel's limit in a workbook. An import leaves such a field unchanged. */
 export const TOO_LONG_FOR_EXCEL =
   '(trop long pour Excel\u00a0: le fichier CSV a ce texte, un import le laisse inchangé)'
 
@@ -23,47 +23,47 @@ export function makeSheet<Entry>(name: string, columns: SheetColumn<Entry>[], en
   return { name, columns, batches: batches() }
 }
 
-/** A row of an uploaded sheet: its number in the file, from 1, and its cells; an empty one is an empty text. */
+/** A row of an uploaded sheet: its number in the file, from 1, and its cells. An empty cell is ''. */
 export type SheetRow = {
   number: number
   cells: (string | number)[]
-  /** Of a workbook, the sheet that it is in. */
+  /** The sheet that contains the row, if the file is a workbook. */
   sheet?: SheetName
 }
 
 export type SheetName = { name: string; isLast: boolean }
 
-/** Numbers above which an uploaded sheet is refused. */
+/** Limits of an uploaded sheet. */
 export type SheetCounts = {
-  /** Rows that are not empty, the header included. */
+  /** Non-empty rows, including the header. */
   rows: number
   columns: number
-  /** Characters of a cell; the rest is cut off. */
+  /** Characters of a cell; longer cells are cut. */
   cell: number
-  /** Texts that cells refer to by their index. */
+  /** Texts in the workbook's table of shared texts. */
   texts: number
-  /** MB of all parts that are read of a workbook, once inflated. */
+  /** MB of all parts of a workbook that are read, once inflated. */
   inflated: number
   ways?: SheetWays
 }
 
-/** How a sheet is read that is not read as usual. */
+/** Options for reading a sheet differently than usual. */
 export type SheetWays = {
-  /** Which sheet of those of a workbook that have rows, from 0. */
+  /** Which of a workbook's non-empty sheets is read, from 0. */
   sheet?: number
-  /** True if the value of merged cells counts for each row that they cover. */
+  /** True if each row covered by a merged cell gets its value. */
   fillsMerged?: boolean
-  /** True if `\"` does not end a quoted cell of a CSV, as PHP writes it. */
+  /** True if `\"` does not end a quoted cell of a CSV, since PHP writes quotes in this way. */
   hasBackslash?: boolean
 }
 
-/** Limits of an uploaded sheet; `refuse` makes the error for one above them. */
+/** Limits of an uploaded sheet. `refuse` makes the error for a sheet that exceeds them. */
 export type SheetLimits = SheetCounts & { refuse: (message: string) => Error }
 
-/** Rows of a sheet that is read within its request. */
+/** The most rows of a sheet that is read within its request. */
 export const MAX_ROWS = 20_000
 
-/** Returns the error for an uploaded sheet that cannot be read. */
+/** Makes the error for an uploaded sheet that cannot be read. */
 export function badSheet(message: string): ValidationError {
   return invalid('file', message)
 }
@@ -72,7 +72,7 @@ export const USUAL_LIMITS: SheetLimits = {
   rows: MAX_ROWS,
   columns: 100,
   cell: 1000,
-  // Enough for twenty columns of the longest sheet.
+  // Enough for the longest sheet with twenty columns of texts.
   texts: 400_000,
   inflated: 30,
   refuse: badSheet,
@@ -92,7 +92,7 @@ export function tooManyColumns({ columns }: SheetCounts): Error {
   return new TooLargeError(`Ce fichier a trop de colonnes : ${columns} au plus`)
 }
 
-/** Reads up to `most` rows from the first on; those after them are left to read. */
+/** Reads up to `most` rows, and leaves the generator open to read the others. */
 export async function takeRows(rows: AsyncGenerator<SheetRow>, most: number): Promise<SheetRow[]> {
   const taken: SheetRow[] = []
   while (taken.length < most) {
@@ -103,7 +103,7 @@ export async function takeRows(rows: AsyncGenerator<SheetRow>, most: number): Pr
   return taken
 }
 
-/** Reads the first value at once, so that an error comes before anything is sent. */
+/** Reads the first value immediately, so that an error is thrown before the response starts. */
 export async function readAhead<Value>(values: AsyncGenerator<Value>): Promise<AsyncGenerator<Value>> {
   const first = await values.next()
   return (async function* () {

@@ -1,16 +1,16 @@
 import type { SheetRow } from './sheet.ts'
 
-/** Cells of one column that are one: the rows from `first` to `last`, from 1; `column` from 0. */
+/** A cell merged over several rows of a column: rows `first` to `last`, from 1; `column` from 0. */
 type Merged = { column: number; first: number; last: number }
 
 const HEAD = '<mergeCell'
-/** Characters of a tag, which two chunks may share. */
+/** Characters of a tag, which may be split between two chunks. */
 const TAG = 200
 const REFERENCE = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g
-/** Merged cells that are filled; the others stay as they are. */
+/** The most merged cells that are filled; further ones are ignored. */
 const MOST = 100_000
 
-/** Finds the merged cells of a sheet in its XML, where they come after the rows. */
+/** Finds the merged cells in the XML of a sheet, which lists them after the rows. */
 export async function findMerged(chunks: AsyncIterable<Buffer>): Promise<Merged[]> {
   const found: Merged[] = []
   let before = Buffer.alloc(0)
@@ -26,7 +26,7 @@ export async function findMerged(chunks: AsyncIterable<Buffer>): Promise<Merged[
       if (Number(last) > Number(first) && found.length < MOST)
         found.push({ column: columnOf(letters), first: Number(first), last: Number(last) })
     }
-    // What has been read is not read again with the next chunk.
+    // Keeps the end of the text after the last match, so that no tag is found twice.
     before = Buffer.from(text.slice(Math.max(end, text.length - TAG)), 'latin1')
   }
   return found
@@ -37,7 +37,7 @@ export function columnOf(letters: string): number {
   return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Gives the value of merged cells to each row that they cover, in the order of the rows. */
+/** Copies the value of merged cells to each row that they cover. */
 export async function* fillMerged(rows: AsyncIterable<SheetRow>, merged: Merged[]): AsyncGenerator<SheetRow> {
   const starting = Map.groupBy(merged, ({ first }) => first)
   const open = new Map<number, { last: number; value: string | number }>()

@@ -6,12 +6,12 @@ import { createStyleReader, type NumberFormat } from './xlsx-styles.ts'
 import { findParts, readBytes, readPart } from './xlsx-workbook.ts'
 import { ZipArchive } from './zip-archive.ts'
 
-/** A workbook has some twenty. */
+/** Limit of files in a workbook, which usually has about twenty. */
 const MAX_FILES = 1000
 const MB = 1_000_000
 
 /**
- * Reads the rows of the first visible sheet of a workbook that has any, or of a later one (`ways.sheet`), as they are
+ * Reads the rows of the first visible sheet with rows, or of a later one (`ways.sheet`), while they are
  * inflated. Throws ValidationError, TooLargeError.
  */
 export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
@@ -47,7 +47,7 @@ export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerat
   }
 }
 
-/** Collects the text of a cell, cut at its limit: that of `<v>` or `<t>`, without phonetic hints (`<rPh>`). */
+/** Collects the text of a cell in `<v>` or `<t>`, cut at its limit, without phonetic hints (`<rPh>`). */
 class TextCollector {
   value = ''
   readonly #limit: number
@@ -68,7 +68,7 @@ class TextCollector {
     else if (name === 'v' || name === 't') this.#isText = false
   }
 
-  /** Without the blanks around it. Characters that XML has not are `_x000D_`. */
+  /** Returns the trimmed text. Characters that XML does not allow are encoded as `_x000D_`. */
   read(): string {
     if (!this.value.includes('_x')) return this.value.trim()
     return this.value
@@ -82,7 +82,7 @@ class TextCollector {
   }
 }
 
-/** Reads the shared texts of a workbook, one per `<si>`. */
+/** Reads the table of shared texts, one per `<si>`. */
 function createTextReader({ cell, texts: most }: SheetCounts): XmlReader<string> {
   const texts: string[] = []
   let count = 0
@@ -103,10 +103,10 @@ function createTextReader({ cell, texts: most }: SheetCounts): XmlReader<string>
   }
 }
 
-/** What cells of a workbook refer to by an index. */
+/** Tables to which cells refer by index. */
 type Shared = { shared: string[]; formats: (NumberFormat | undefined)[] }
 
-/** Reads the rows of a sheet; those without cells are left out. */
+/** Reads the rows of a sheet, skipping rows without cells. */
 function createSheetReader({ shared, formats }: Shared, limits: SheetCounts): XmlReader<SheetRow> {
   const rows: SheetRow[] = []
   let row: SheetRow = { number: 0, cells: [] }
@@ -151,10 +151,10 @@ function createSheetReader({ shared, formats }: Shared, limits: SheetCounts): Xm
   }
 }
 
-/** Significant digits of a number in Excel; more are rounding errors. */
+/** Significant digits of Excel's numbers; further digits are rounding errors. */
 const PRECISION = 15
 
-/** Parses a number, or returns its digits when they are more than a number can hold. */
+/** Parses a number. Returns the digits as text if a number cannot represent them. */
 function toNumber(text: string): string | number {
   if (/^\d+$/.test(text) && text.length > PRECISION) return text
   const number = Number(Number(text).toPrecision(PRECISION))
@@ -162,7 +162,7 @@ function toNumber(text: string): string | number {
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? BigInt(number).toString() : number
 }
 
-/** Returns the index of a cell's column: 0 for `A1`, 26 for `AA1`. */
+/** Returns the index of the column in a cell reference: 0 for `A1`, 26 for `AA1`. */
 function columnIn(reference = ''): number | undefined {
   const letters = /^([A-Z]{1,3})\d*$/.exec(reference)?.[1]
   return letters ? columnOf(letters) : undefined

@@ -1,19 +1,21 @@
 import type { XmlReader } from './parse-xml.ts'
 
-/** What a workbook shows instead of a number; null when it shows no text of this kind. */
+/** Converts a number to the text that the workbook shows for it; null if it does not apply to the number. */
 export type NumberFormat = (value: number) => string | null
 
-/** Styles that are kept; Excel has 65,490 at most. */
+/** The most styles that are read; Excel allows 65,490. */
 const MAX_STYLES = 65_500
-/** Dates and times among the formats that have no code, those of East Asia included. */
+/** Ids of the built-in formats for dates and times, including East Asian ones, which have no format code. */
 const BUILT_IN = /^(1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/
 const MAX_CODE = 255
 const DAY = 86_400_000
-/** Days from Excel's day 0 to 1970-01-01, and to its day 0 in files that count from 1904. */
+/** Days between Excel's day 0 and 1970-01-01, and between day 0 of the calendars of 1900 and 1904. */
 const EPOCH = 25_569
 const SINCE_1904 = 1462
 
-/** Reads the formats of cells in the order of their styles; undefined for numbers as they are. Takes all at the end. */
+/**
+ * Reads number formats by index of their style; undefined for plain numbers. `take` returns them at the end.
+ */
 export function createStyleReader(startsIn1904: boolean): XmlReader<NumberFormat | undefined> {
   const codes = new Map<string, string>()
   const styles: (NumberFormat | undefined)[] = []
@@ -42,12 +44,12 @@ function formatOf(id: string, code: string, startsIn1904: boolean): NumberFormat
   return (value) => toDate(value + (startsIn1904 ? SINCE_1904 : 0))
 }
 
-/** A digit of a format is '0', another token a text that is shown as it is. */
+/** Matches the parts of a format: quoted text, escaped character, currency, separator, or a digit `0`. */
 const TOKEN = /"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|_.|([- /():])|(0)/sy
 
 /**
- * Splits a format of zeros, such as `00000` or `"R-"000`; undefined for another, and for one that shows a unit after
- * the number or adds no zeros.
+ * Splits a format of zeros, such as `00000` or `"R-"000`: '0' for a digit, `'` and a text for a literal.
+ * Undefined for other formats, for one with a unit after the number, and for one with a single zero.
  */
 function tokensOf(code: string): string[] | undefined {
   const [positive = ''] = code.split(';')
@@ -59,13 +61,13 @@ function tokensOf(code: string): string[] | undefined {
     if (!found) return undefined
     const [, quoted, escaped, currency, sign, zero] = found
     if (zero) zeros++
-    // Two characters, since one is a digit.
+    // The prefix `'` distinguishes a literal `0` from a digit.
     tokens.push(zero ?? `'${quoted ?? escaped ?? currency ?? sign ?? ''}`)
   }
   return zeros > 1 && tokens.at(-1) === '0' ? tokens : undefined
 }
 
-/** Puts the digits of a whole number in the places of zeros, from the right; the first takes those that are left. */
+/** Fills the digits of an integer into the zeros, from the right. The first zero gets all remaining digits. */
 function fillZeros(tokens: string[], value: number): string | null {
   if (!Number.isSafeInteger(value) || value < 0) return null
   const digits = String(value)
@@ -87,9 +89,9 @@ function isDate(id: string, code: string): boolean {
   return /[ymdhs]/i.test(letters) && !/[#?@]/.test(letters)
 }
 
-/** Writes `2024-12-07`, with `14:30` when the day does not begin then; null for what is no day. */
+/** Formats a date as `2024-12-07`, with the time `14:30` unless it is midnight; null for an invalid date. */
 function toDate(days: number): string | null {
-  // One who counts from 1900 believes that it was a leap year.
+  // Excel's calendar of 1900 wrongly has a February 29, so earlier days are shifted by one.
   const time = new Date(Math.round(((days < 60 ? days + 1 : days) - EPOCH) * 1440) * (DAY / 1440))
   if (!(days >= 0) || Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9999) return null
   const [date, clock = ''] = time.toISOString().split('T')

@@ -3,7 +3,7 @@ import { parseXml } from './parse-xml.ts'
 import { damagedSheet } from './sheet.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
-/** Yields a part as it is inflated. Throws ValidationError when there is none. */
+/** Yields a part while it is inflated. Throws ValidationError if the workbook lacks it. */
 export function readBytes(archive: ZipArchive, path: string): AsyncGenerator<Buffer> {
   const entry = archive.entries.find(({ fileName }) => fileName === path)
   if (!entry) throw damagedSheet()
@@ -16,12 +16,14 @@ export async function* readPart(archive: ZipArchive, path: string): AsyncGenerat
   for await (const chunk of readBytes(archive, path)) yield decoder.decode(chunk, { stream: true })
 }
 
-/** A reference to another part of the workbook; `type` ends its URI in both variants of the format. */
+/**
+ * A reference to a part of the workbook. `type` is the end of its URI, equal in both variants of the format.
+ */
 type Relation = { id: string; type: string; path: string }
 
 type Tag = { name: string; attributes: Record<string, string> }
 
-/** The parts of a workbook by their paths: its visible sheets in their order, else its first one. */
+/** The parts of a workbook by path: its visible sheets in order, or its first sheet if none is visible. */
 export type Workbook = {
   sheets: { path: string; name: string }[]
   texts: string | undefined
@@ -29,7 +31,7 @@ export type Workbook = {
   startsIn1904: boolean
 }
 
-/** Finds the parts of a workbook; links out of it are ignored. Throws ValidationError when it has no sheet. */
+/** Finds the parts of a workbook, and ignores external links. Throws ValidationError if it has no sheet. */
 export async function findParts(archive: ZipArchive): Promise<Workbook> {
   const roots = await listRelations(archive, '')
   const workbook = roots.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
@@ -50,7 +52,7 @@ export async function findParts(archive: ZipArchive): Promise<Workbook> {
   return {
     sheets: shown,
     texts: pathOf('sharedStrings'),
-    // Some programs name a part that they do not write.
+    // Some programs refer to a part that they do not write.
     styles: archive.entries.some(({ fileName }) => fileName === styles) ? styles : undefined,
     startsIn1904: tags.some(({ name, attributes }) => name === 'workbookPr' && isTrue(attributes.date1904)),
   }
@@ -71,7 +73,7 @@ async function listRelations(archive: ZipArchive, part: string): Promise<Relatio
   })
 }
 
-/** Tags of one part; a workbook has far fewer. */
+/** The most tags of a part; usual workbooks have far fewer. */
 const MAX_TAGS = 10_000
 
 async function listTags(archive: ZipArchive, path: string): Promise<Tag[]> {

@@ -3,20 +3,19 @@ import { ZipFile } from 'yazl'
 import { ALGIERS_OFFSET } from '#rules/algiers.ts'
 import { type Cell, readAhead, type Sheet, TOO_LONG_FOR_EXCEL } from './sheet.ts'
 
-/** Rows of a sheet, its header included: the limit of Excel. */
+/** Excel's limit of rows per sheet, including the header. */
 const MAX_ROWS = 1_048_576
-/** Characters of a cell in Excel, which cuts or drops longer ones. */
+/** Excel's limit of characters per cell; longer texts are cut or dropped. */
 const MAX_TEXT = 32_767
 const DAY = 86_400_000
-/** ms: fractions of a day are inexact, and a program that truncates would show the second before. */
+/** Added ms: fractions of a day are inexact, and programs that truncate them would show a second less. */
 const ROUNDING = 0.1
-/** Days from Excel's day 0 to 1970-01-01. */
+/** Days between Excel's day 0 and 1970-01-01. */
 const EPOCH = 25_569
 
 /**
- * Writes a sheet as an Excel workbook, compressed as it is written. A text that looks like a formula stays a text, one
- * that Excel would cut is left out and told in its place.
- * Nothing is sent before the first batch has been read.
+ * Writes a sheet as an Excel workbook, compressed while it is written. Texts that look like formulas stay
+ * texts; a text that Excel would cut is replaced by a message. Sends nothing until the first batch is read.
  * @throws Error when a sheet has no room for its rows
  */
 export async function* toXlsx(sheet: Sheet): AsyncGenerator<Uint8Array> {
@@ -68,13 +67,13 @@ function cellXml(place: string, cell: Cell, style: string): string {
   return `<c r="${place}"${style} t="inlineStr"><is><t${space}>${escapeXml(cell)}</t></is></c>`
 }
 
-/** Returns `A` for 0, `AA` for 26. */
+/** Returns the name of a column: `A` for 0, `AA` for 26. */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** Drops characters that XML does not allow, and escapes those of XML and of Excel (`_x0041_` is `A`). */
+/** Removes characters that XML forbids; escapes those of XML and of Excel's encoding (`_x0041_` means `A`). */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
@@ -84,7 +83,7 @@ function escapeXml(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
-// The files of a workbook that are always alike, as little as Excel and LibreOffice need (ECMA-376).
+// Constant files of a workbook, with the minimum that Excel and LibreOffice need (ECMA-376).
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
@@ -94,11 +93,11 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
 
-/** Attributes of cells: the index of their style in `cellXfs`. */
+/** Attributes of cells: index of the style in `cellXfs`. */
 const TIME_STYLE = ' s="1"'
 const BOLD_STYLE = ' s="2"'
 
-/** Returns the files beside the sheet, by path; `name` is the sheet's and has no characters of XML. */
+/** Returns the other files of the workbook by path. `name` is the sheet's name, and must not need escaping. */
 export function workbookParts(name: string): Record<string, string> {
   return {
     '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/${SHEET_PATH}" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
@@ -109,7 +108,7 @@ export function workbookParts(name: string): Record<string, string> {
   }
 }
 
-/** Begins the sheet, up to its rows: column widths in characters, and a frozen first row. */
+/** Returns the beginning of the sheet before its rows: column widths in characters, and a frozen first row. */
 function sheetHead(widths: number[]): string {
   const columns = widths.map((width, index) => {
     const number = index + 1

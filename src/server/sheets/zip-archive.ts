@@ -1,23 +1,23 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
-/** Limits of an uploaded zip, and the errors to throw. */
+/** Limits of an uploaded zip, and the errors thrown when they are exceeded. */
 export type ZipLimits = {
   files: number
-  /** Bytes of all files that are read, once inflated. */
+  /** Total bytes of the files that are read, once inflated. */
   inflated: number
   damaged: () => Error
   tooMany: () => Error
   tooLarge: () => Error
 }
 
-/** The files of an uploaded zip, each inflated only when it is read, all within one budget. */
+/** The files of an uploaded zip. A file is inflated when it is read, and all files share a limit of bytes. */
 export class ZipArchive implements AsyncDisposable {
-  /** Without folders and encrypted files. */
+  /** All entries except folders and encrypted files. */
   readonly entries: Entry[]
   readonly #zip: ZipFile
   readonly #limits: ZipLimits
   #left: number
-  /** Those that are counted; one may be read again. */
+  /** Files already counted towards the limit, since one may be read twice. */
   readonly #counted = new Set<Entry>()
 
   private constructor(zip: ZipFile, entries: Entry[], limits: ZipLimits) {
@@ -40,9 +40,9 @@ export class ZipArchive implements AsyncDisposable {
     }
   }
 
-  /** Yields a file as it is inflated. Throws as `limits`. */
+  /** Yields a file while it is inflated. Throws as `limits`. */
   async *read(entry: Entry): AsyncGenerator<Buffer, undefined> {
-    // The directory announces the size; the library rejects a file that turns out larger.
+    // Counts the size in the zip's directory; the library rejects a file that turns out to be larger.
     if (!this.#counted.has(entry)) this.#left -= entry.uncompressedSize
     this.#counted.add(entry)
     if (this.#left < 0) throw this.#limits.tooLarge()
@@ -64,7 +64,7 @@ export class ZipArchive implements AsyncDisposable {
   }
 }
 
-/** Replaces errors of the library, but not those of the disk. */
+/** Replaces the library's errors by `damaged`, but not those of the disk. */
 function blame({ damaged }: ZipLimits): (error: Error) => never {
   return (error) => {
     throw 'syscall' in error ? error : damaged()
