@@ -8,7 +8,7 @@ import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { createAppIcons, manifestIcons, manifestName } from './app-icons.ts'
 import { readBuilt, readManifest } from './build-manifest.ts'
 
-/** Serves the admin app of dist/admin under its secret prefix. */
+/** Serves the admin app from dist/admin under its secret prefix. */
 export async function openAdminShell(
   folder: string,
   shop: Pick<Shop, 'config' | 'reads' | 'images'>,
@@ -24,20 +24,20 @@ export async function openAdminShell(
     .all(`${prefix}/*`, (c) => c.body(page, 200, headers))
 }
 
-/** Sets the prefix as base, since no file of the build contains it. */
+/** Adds the secret prefix as base URL to the page, because no built file contains it. */
 function complete(page: string, prefix: string): string {
   const tags = html`<base href="${prefix}/"><link rel="manifest" href="manifest.webmanifest"><link rel="apple-touch-icon" href="apple-touch-icon.png">`
   return page.replace('<head>', () => `<head>${tags}`)
 }
 
-/** Keeps pages out of caches, search engines and Referer headers. */
+/** Keeps pages out of caches and search engines, and their URL out of Referer headers. */
 const ADMIN_HEADERS = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-/** Serves manifest, icons and service worker of the admin. */
+/** Serves the admin's manifest, icons and service worker. */
 async function openAdminFiles(
   folder: string,
   prefix: string,

@@ -3,14 +3,14 @@ import { loadSharp } from '#server/images/load-sharp.ts'
 
 const INK = '#0b0b0d'
 
-/** Share of a maskable icon that no mask cuts off. */
+/** The share of a maskable icon that is visible in every mask. */
 const SAFE_PART = 0.7
 
 type Mark = { bytes: Uint8Array; ground: string; isDrawing: boolean }
 
 type Source = { reads: Pick<Shop['reads'], 'iconHash'>; images: Pick<Shop['images'], 'readOriginal'> }
 
-/** Renders each size once, from the owner's icon, else from the built SVG on its own ground. */
+/** Returns a function that renders each size once, from the owner's icon or the built SVG on `ground`. */
 export function createAppIcons(svg: Uint8Array, { reads, images }: Source, ground = INK) {
   const built: Mark = { bytes: svg, ground, isDrawing: true }
   let drawnOf: string | null = null
@@ -24,7 +24,7 @@ export function createAppIcons(svg: Uint8Array, { reads, images }: Source, groun
     const kept = drawn
     const bytes = kept.get(path) ?? findMark(hash).then(icon.draw)
     kept.set(path, bytes)
-    // Forgets a failure, so that the next request tries again.
+    // Removes a failed rendering from the cache, so that the next request tries again.
     bytes.catch(() => kept.delete(path))
     return { type: icon.type, bytes: await bytes }
   }
@@ -56,17 +56,17 @@ async function draw({ bytes, ground, isDrawing }: Mark, width: number, markPart 
     .toBuffer()
 }
 
-/** Returns `?v=…` of an icon; empty for the built one. */
+/** Returns the query `?v=…` of the owner's icon; empty for the built icon. */
 export function iconQuery(url: string | null): string {
   return url === null ? '' : url.slice(url.indexOf('?'))
 }
 
-/** Returns a name for the installed app, which needs one. */
+/** Returns the name of the installed app, which must not be empty. */
 export function manifestName(shopName: string): string {
   return shopName || 'Boutique'
 }
 
-/** `prefix` begins their paths; `url` is that of the owner's icon. */
+/** Lists the icons of a manifest. Their paths start with `prefix`; `url` is the URL of the owner's icon. */
 export function manifestIcons(prefix: string, url: string | null) {
   const icon = (name: string, width: number, purpose = 'any') => ({
     src: `${prefix}/${name}.png${iconQuery(url)}`,
@@ -77,7 +77,7 @@ export function manifestIcons(prefix: string, url: string | null) {
   return [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')]
 }
 
-/** Wraps a PNG in the container of /favicon.ico. */
+/** Wraps a PNG in an ICO file for /favicon.ico. */
 function toIco(png: Buffer, width: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

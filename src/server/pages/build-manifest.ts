@@ -5,7 +5,7 @@ import { ConfigError } from '#server/config.ts'
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 
-/** Built files by source. */
+/** The built files of each source file. */
 export type Manifest = Record<string, ManifestEntry>
 
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -16,11 +16,11 @@ export async function readBuilt(folder: string, manifest: Manifest, source: stri
   return new Uint8Array(await readFile(join(folder, manifest[source]?.file ?? '')))
 }
 
-/** Written last by scripts/build.ts, and alike into each part. */
+/** A file that scripts/build.ts writes last, with the same content into each part of a build. */
 const STAMP = '.built-from'
 const PARTS = ['shop', 'shop-server', 'admin', 'server']
 
-/** @throws ConfigError in one line, for a folder without a build, or with parts of several builds */
+/** @throws ConfigError in one line if there is no build, or its parts are from different builds */
 export async function checkBuild(folder: string): Promise<void> {
   if (!existsSync(folder)) throw new ConfigError('Nothing is built yet: run npm run build')
   const stamps = await Promise.all(

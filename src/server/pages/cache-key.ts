@@ -10,14 +10,15 @@ const LIST_ENDPOINT = /^\/api\/products(\/category\/.*|\/filters)?$/
 export type CacheKey = { url: string; kind: 'text' | 'image' | 'asset' }
 
 /**
- * Normalizes a URL: removes parameters that the page does not read, and sorts the others. Returns null for what the cache
- * leaves out: admin files, feeds, pages of one order, malformed URLs, and endpoints with other parameters.
+ * Normalizes a URL: removes parameters that the page does not read, and sorts the others.
+ * Returns null for URLs that are not cached: admin files, feeds, pages of one order, malformed
+ * URLs, and endpoints with other parameters.
  */
 export function cacheKey(url: string): CacheKey | null {
   if (!/^\/(?!\/)/.test(url)) return null
   const [path = '', ...query] = url.split('?')
   if (path.startsWith('/assets/')) return { url: path, kind: 'asset' }
-  // Skips feeds, which are streamed since the largest would fill the memory.
+  // Feeds are streamed, because a large one would not fit into memory.
   if (path.includes('/assets/') || path.startsWith('/flux/')) return null
   const kind = IMAGE_PATH.test(path) ? 'image' : 'text'
   if (query.length === 0) return { url: path, kind }
@@ -28,14 +29,14 @@ export function cacheKey(url: string): CacheKey | null {
   return { url: picked ? `${path}?${picked}` : path, kind }
 }
 
-/** Returns sorted names; null for endpoints whose responses with parameters are not cached. */
+/** Returns the page's parameters, sorted; null for an endpoint that is not cached with parameters. */
 function parametersOf(path: string): readonly string[] | null {
   if (LIST_ENDPOINT.test(path)) return PRODUCT_PARAMETERS
   if (path.startsWith('/api/')) return IMAGE_PATH.test(path) ? IMAGE_PARAMETERS : null
   return renderedParameters(path)
 }
 
-/** True for URLs that list products and may search: all lists but the first page of a category. */
+/** True for URLs that list products and may run a search: all lists except the first page of a category. */
 export function isSearch(path: string, query: string): boolean {
   const isList = LIST_ENDPOINT.test(path) || isListingPage(path)
   return isList && (query !== '' || !/\/categor/i.test(path))

@@ -4,7 +4,7 @@ import { choiceQuery, imagesFor, type Price, priceOf } from '#rules/choice.ts'
 import { CURRENCY_CODE } from '#rules/money.ts'
 import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 
-/** In the order of columns. */
+/** Columns of the product feed, in the order in which the CSV lists them. */
 export const FEED_FIELDS = [
   ...(['id', 'item_group_id', 'title', 'description', 'availability', 'condition', 'price'] as const),
   ...([
@@ -20,28 +20,28 @@ export const FEED_FIELDS = [
   'product_type',
 ] as const
 
-/** An empty text is a missing field. */
+/** A row of the feed. An empty text means that the field is missing. */
 export type FeedRow = Record<Exclude<(typeof FEED_FIELDS)[number], 'additional_image_link'>, string> & {
   additional_image_link: string[]
 }
 
-/** Lengths in characters. */
+/** Limits and words of a feed. Lengths are in characters. */
 export type FeedTerms = {
   titleLength: number
   descriptionLength: number
   available: string
   unavailable: string
-  /** Limits additional images. */
+  /** Limits the additional images. */
   images: (urls: string[]) => string[]
 }
 
-/** `origin` as in `https://shop.example`. */
+/** The shop of a feed. `origin` is like `https://shop.example`. */
 export type FeedShop = { name: string; origin: string }
 
-/** px, as the feeds recommend. */
+/** Width in px that the feeds recommend. */
 const IMAGE_WIDTH = 1280
 
-/** Makes one row for each combination of sizes and colours; none without an image or at a price of 0, which feeds refuse. */
+/** Makes a row per size and colour; none without an image or for a price of 0, which feeds refuse. */
 export function* toFeedRows(
   product: Product,
   shop: Pick<FeedShop, 'origin'>,
@@ -81,7 +81,7 @@ export function* toFeedRows(
     }
 }
 
-/** Both feeds refuse a sale price that is not below the price. */
+/** Returns the prices. Both feeds refuse a sale price that is not below the price. */
 function priceFields({ price, originalPrice }: Price): Pick<FeedRow, 'price' | 'sale_price'> {
   const isSale = originalPrice !== null && originalPrice > price
   return { price: amount(isSale ? originalPrice : price), sale_price: isSale ? amount(price) : '' }
@@ -99,21 +99,21 @@ function descriptionOf({ name, description, fullDescription }: Product): string 
   return withoutTags(fullDescription) || withoutTags(description) || name
 }
 
-/** Matches the beginning of a tag, also after another `<`, but not `<` in a sum. */
+/** Matches the beginning of a tag, even after other `<`, but not a less-than sign. */
 const TAG = /(?<!<)<+[a-z/!?][^>]*>/gi
 
 function withoutTags(html: string): string {
-  // Stops at the last `>`, so that a text of a thousand open ones is read once.
+  // Searches only up to the last `>`, since after it a text with many `<` would take quadratic time.
   const end = html.lastIndexOf('>') + 1
   return (html.slice(0, end).replace(TAG, '') + html.slice(end)).trim()
 }
 
-/** Cuts a text to `length` characters without splitting an emoji. */
+/** Cuts a text to `length` characters, without splitting an emoji. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('')
 }
 
-/** Returns a stable id for feeds and search engines: other sizes and colours may come, go or move. */
+/** Returns an id for feeds and search engines that is stable when other sizes and colours change. */
 export function variantId(productId: number, variant: Variant): string {
   if (variant.size === null && variant.color === null) return String(productId)
   return `${productId}-${hash('sha256', variantKey(variant), 'hex').slice(0, 12)}`

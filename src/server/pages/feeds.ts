@@ -11,12 +11,12 @@ import { VERSION } from '#server/root.ts'
 import { FEED_FIELDS, type FeedRow, type FeedShop, type FeedTerms, toFeedRows } from './feed-rows.ts'
 import { escapeXml } from './sitemap.ts'
 
-/** Products per query and chunk. */
+/** Products per query and per chunk. */
 const BATCH = 100
-/** Bytes of a part, and ms that a reader may take for it when another one waits: 10 kB/s. */
+/** Bytes of a part, and ms that a client may take to read it while others wait: at least 10 kB/s. */
 const PART = 100_000
 const PATIENCE = 10_000
-/** ms between two chunks: a feed is in no hurry, and what it leaves in memory is collected meanwhile. */
+/** ms between two chunks: a feed is not urgent, and the garbage of the last chunk is collected meanwhile. */
 const PAUSE = 5
 
 type Format = FeedTerms & {
@@ -26,7 +26,7 @@ type Format = FeedTerms & {
   tail: string
 }
 
-/** Facebook's catalogue (https://developers.facebook.com/docs/commerce-platform/catalog/fields). */
+/** Meta's product feed (https://developers.facebook.com/docs/commerce-platform/catalog/fields). */
 const META: Format = {
   type: 'text/csv; charset=utf-8',
   titleLength: 200,
@@ -35,12 +35,12 @@ const META: Format = {
   unavailable: 'out of stock',
   images: (urls) => urls.slice(0, 20).filter((_, index) => urls.slice(0, index + 1).join().length <= 2000),
   head: () => `${FEED_FIELDS.join()}\r\n`,
-  // Writes no `'` before formulas, since machines read it as part of the text.
+  // Does not guard against formulas with `'`, since machines would read it as part of the text.
   row: (row) => `${FEED_FIELDS.map((field) => toCell(row[field])).join()}\r\n`,
   tail: '',
 }
 
-/** Google's Merchant Center (https://support.google.com/merchants/answer/7052112). */
+/** Google Merchant Center's product feed (https://support.google.com/merchants/answer/7052112). */
 const GOOGLE: Format = {
   type: 'application/xml; charset=utf-8',
   titleLength: 150,
@@ -68,9 +68,10 @@ export function createFeeds(shop: Shop): Hono<AppEnv> {
   ] as const)
     feeds.get(path, async (c) => {
       const { catalogueVersion, config, log } = shop
-      // Reads what another program may have written: its notification takes a moment.
+      // Updates the catalogue version first, because another instance may have just written, and its
+      // notification takes a moment.
       await catalogueVersion.refresh()
-      // Covers everything that a feed depends on, so a comparison writes none.
+      // The ETag is made of everything that a feed depends on, so that a 304 needs no feed.
       const etag = etagOf([path, catalogueVersion.current, config.publicUrl, VERSION].join(' '))
       const headers = { 'Content-Type': format.type, 'Cache-Control': 'no-cache', ETag: etag }
       if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
@@ -102,8 +103,9 @@ async function* write(shop: Shop, format: Format): AsyncGenerator<Uint8Array> {
 type Reader = { client: string; response: Pick<ServerResponse, 'destroy'> | undefined }
 
 /**
- * Makes one chunk at a time over all feeds, and lets the shop's requests pass before each.
- * @throws BusyError when too many feeds are open of which none is too slow, or too many of the client
+ * Writes a feed in chunks, one at a time over all feeds, and lets other requests pass before each chunk.
+ * @throws BusyError when too many feeds are open and none of them is too slow, or the client has too many
+ * open
  */
 async function* writeInTurns(
   shop: Shop,
@@ -125,7 +127,7 @@ async function* writeInTurns(
     await setTimeout(PAUSE)
     return await chunks.next()
   }
-  // No turn is held while a client reads, however slowly.
+  // While the client reads a chunk, other feeds may make theirs.
   for (let next = await makeNext(); !next.done; next = await makeNext()) {
     for (let from = 0; from < next.value.byteLength; from += PART) {
       sentAt = performance.now()

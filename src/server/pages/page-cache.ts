@@ -19,13 +19,13 @@ import { compress } from './compress.ts'
 
 type Exchange = Admitted & { unsent: Places }
 
-/** `unchanged`: the headers of a 304. */
+/** A cached response. `unchanged` are the headers of a 304. */
 type CachedResponse = { headers: string[]; unchanged: string[]; etag: string; body: Buffer }
 
-/** `uncached` is a response that may not be shared. */
+/** A cache miss. `uncached` is set to the response if it must not be shared. */
 type Miss = Accepted & CacheKey & { request: IncomingMessage; uncached?: Response }
 
-/** Accepted encoding of a text, or type of an image. */
+/** What a client accepts: the encoding of a text, or the type of an image. */
 type Accepted = { encoding: Encoding | 'identity'; type: string }
 
 type Options = {
@@ -37,31 +37,34 @@ type Options = {
   next: RequestListener
 }
 
-/** Bytes of an entry besides its body. */
+/** Bytes that an entry takes in addition to its body. */
 const ENTRY_BYTES = 4000
 
-/** Bytes that a response takes while it is streamed. */
+/** Bytes counted for a response that is streamed. */
 const STREAM_BYTES = 128 * 1024
 
-/** Bytes up to which a cached body is sent even to a client with too many unsent bytes, since it is in memory. */
+/**
+ * Cached bodies up to this size are sent to any client, since unsent bytes of the cache take no more memory.
+ */
 const FREE_SIZE = 64 * 1024
 
-/** Characters of all URLs in the memo of cache keys; each URL counts some more for its key and entry. */
+/** Memo of cache keys: its limit in characters of URLs, and characters counted for each key and entry. */
 const MAX_URLS = 1_000_000
 const KEY_CHARACTERS = 200
 
-/** Headers of one response, or set by the cache. */
+/** Headers that belong to one response, or that the cache sets itself. */
 const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id', 'vary']
 
 /**
- * Caches responses that handlers mark as shared, images and scripts included, by URL, encoding and catalogue version
- * (LRU). A hit costs neither SQL nor React, and concurrent misses share one render. The version in the key makes every
- * write invalidate older entries.
+ * Caches responses that handlers mark as shared, images and scripts too, by URL, encoding and catalogue
+ * version (LRU). A hit needs neither SQL nor React; concurrent misses share a render. A new version, as after
+ * every write, invalidates all entries.
  */
 export class PageCache {
   readonly #options: Options
   readonly #cache: LRUCache<string, CachedResponse, Miss>
-  // Parsing the parameters of a URL takes a sixth of the CPU of a small cached response.
+  // Memo of keys, because parsing a URL's parameters takes a sixth of
+  // the CPU time of a small cached response.
   readonly #keys = new LRUCache<string, { key: CacheKey | null }>({
     maxSize: MAX_URLS,
     sizeCalculation: (_key, url) => url.length + KEY_CHARACTERS,
@@ -74,11 +77,11 @@ export class PageCache {
     this.#options = options
     this.#admission = new Admission(options.config, options.limits.open)
     this.#cache = new LRUCache({
-      // Avoids 0, which means unbounded.
+      // At least 1, because 0 would mean no limit.
       maxSize: Math.max(1, options.config.pageCacheBytes),
       sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES,
       fetchMethod: (_key, _stale, { context }) => this.#render(context),
-      // An evicted render still answers those who wait for it.
+      // A render that is evicted before it ends still responds to its requests.
       ignoreFetchAbort: true,
     })
   }
@@ -113,7 +116,8 @@ export class PageCache {
       .fetch(key, { context: miss })
       .then((rendered) => {
         if (rendered) return sendCached(rendered, exchange)
-        // The shared render ended in a response for one client, such as a 429: this request gets its own.
+        // The render shared by several requests ended in a response for one client, such as a 429. Each other
+        // request runs alone.
         return miss.uncached ? sendUncached(miss.uncached, exchange) : this.#pass(exchange)
       })
       .catch((error: unknown) => {
@@ -122,7 +126,7 @@ export class PageCache {
       })
   }
 
-  /** Lets the app respond. */
+  /** Passes the request to the app. */
   #pass({ client, request, response, unsent }: Exchange): void {
     if (isRead(request)) holdUnsent(unsent, { client, body: response, bytes: STREAM_BYTES, response })
     response.once('prefinish', () =>
@@ -133,9 +137,10 @@ export class PageCache {
 
   async #render(miss: Miss): Promise<CachedResponse | undefined> {
     const { url, kind, encoding, type, request } = miss
-    // Carries nothing of the visitor but the IP that limits count, and the cached image's ETag.
+    // A shared render must not depend on the visitor. It only gets the IP
+    // for rate limits, and the ETag for images.
     const headers = new Headers({ Accept: type, 'Accept-Encoding': encoding })
-    // Falls back to the header that the app warns of, where no proxy is trusted.
+    // Without a trusted proxy, passes the header about whose use the app logs a warning.
     const visitor = visitorHeader(this.#options.config) ?? 'X-Forwarded-For'
     const address = request.headers[visitor.toLowerCase()]
     if (typeof address === 'string') headers.set(visitor, address)
@@ -149,10 +154,10 @@ export class PageCache {
       miss.uncached = response
       return undefined
     }
-    // Files of the build are compressed already.
+    // Built files are compressed already.
     const body = kind === 'text' ? await compress(plain, encoding) : plain
     const encoded = kind === 'text' ? encoding : (response.headers.get('content-encoding') ?? 'identity')
-    // Each encoding of a text has its own ETag.
+    // Each encoding of a text needs a different ETag.
     const suffix = kind === 'image' || encoded === 'identity' ? '' : `-${encoded}`
     const etag = (response.headers.get('etag') ?? etagOf(plain)).replace(/"$/, `${suffix}"`)
     const own = ['etag', etag, 'vary', kind === 'image' ? 'Accept' : 'Accept-Encoding']
@@ -167,10 +172,10 @@ export class PageCache {
   }
 }
 
-/** During the response, and before it began. */
+/** Errors when a client disconnects: during the response, and before it. */
 const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'])
 
-/** True if the visitor left during a stream. */
+/** True if the client disconnected during a stream. */
 function hasHungUp(error: unknown): boolean {
   return HANG_UPS.has(codeOf(error))
 }
@@ -204,7 +209,7 @@ async function sendUncached(
   const headers = Object.fromEntries(uncached.headers)
   const isHead = request.method === 'HEAD'
   if (uncached.body && headers['content-length']) {
-    // Streams as slowly as the visitor reads.
+    // Streams only as fast as the client reads.
     response.writeHead(uncached.status, headers)
     if (!isHead) {
       const bytes = Math.min(Number(headers['content-length']), STREAM_BYTES)

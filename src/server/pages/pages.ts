@@ -17,8 +17,8 @@ import { openStorefrontBuild } from './storefront-build.ts'
 const DIST = join(ROOT, 'dist')
 
 /**
- * Serves what is not the API, from dist/: the admin under its prefix, the storefront everywhere else.
- * @throws ConfigError when nothing is built yet, or not whole
+ * Serves everything except the API from dist/: the admin under its prefix, the storefront everywhere else.
+ * @throws ConfigError when the build is missing or incomplete
  */
 export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
   await checkBuild(DIST)
@@ -35,7 +35,7 @@ export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
 
 const DAY = 'public, max-age=86400'
 
-/** Serves fixed URLs: sitemap, robots, manifest, icons, service worker. */
+/** Serves files with fixed URLs: sitemap, robots.txt, manifest, icons, service worker. */
 async function openSiteFiles({ config, reads, images }: Shop, dist: string): Promise<Hono<AppEnv>> {
   const folder = join(dist, 'shop')
   const manifest = await readManifest(folder)
@@ -64,7 +64,7 @@ function withType(type: string, cacheControl = 'no-cache'): ResponseInit {
   return { headers: { 'Content-Type': type, 'Cache-Control': cacheControl } }
 }
 
-// Leaves out the admin, whose path this would reveal; its responses forbid indexing.
+// Does not list the admin, because this would reveal its path. The admin's responses forbid indexing.
 function robots(origin: string): string {
   return `User-agent: *
 Disallow: /succes-commande

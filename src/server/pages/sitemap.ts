@@ -1,13 +1,16 @@
 import type { Reads, SitemapCategory, SiteReads } from '#contract/reads.ts'
 
-/** Maximum URLs of one file; a larger shop has an index. */
+/** The most URLs of a sitemap; a larger shop gets an index of several. */
 const MAX_URLS = 10_000
 
 const PRODUCTS_PART = /^\/sitemap-produits-([1-9]\d{0,5})\.xml$/
 
 type Entry = { path: string; updatedAt?: string | null }
 
-/** Renders every indexable URL, or an index of parts; null for another path. `origin` as in `https://shop.example`. */
+/**
+ * Renders a sitemap with all indexable URLs, or an index of its parts; null for another path. `origin` is
+ * like `https://shop.example`.
+ */
 export async function renderSitemap(
   reads: SiteReads & Pick<Reads, 'pages'>,
   path: string,
@@ -33,7 +36,7 @@ async function listPages(reads: SiteReads & Pick<Reads, 'pages'>): Promise<Entry
 
 function toCategoryPages({ id, updatedAt, subcategories }: SitemapCategory): Entry[] {
   const path = `/categorie/${id}`
-  // Skips subcategories without products, which are not worth indexing.
+  // Subcategories without products are not worth indexing.
   const filled = subcategories.filter((subcategory) => subcategory.updatedAt !== null)
   const below = filled.map((subcategory) => ({
     path: `${path}/sous-categorie/${encodeURIComponent(subcategory.name)}`,
@@ -73,10 +76,10 @@ ${parts.join('\n')}
 `
 }
 
-/** Searches first, since most texts have none: a tenth of the time. */
+/** Tests first if anything needs escaping: most texts do not, and the test takes a tenth of the time. */
 const SPECIAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]|[&<>'"]/
 
-/** Removes characters that XML cannot hold, lone surrogates too, and escapes the others. */
+/** Removes characters that XML does not allow, such as lone surrogates, and escapes special ones. */
 export function escapeXml(text: string): string {
   if (!SPECIAL.test(text)) return text
   return text

@@ -16,10 +16,10 @@ import { variantId } from './feed-rows.ts'
 /** The storefront's server entry (src/shop/entry-server.tsx). */
 export type Renderer = { renderPage: (page: PageRequest) => Promise<RenderedPage> }
 
-/** A build, or in development the sources. */
+/** The storefront's code: from a build or, in development, from the sources. */
 export type StorefrontCode = {
   loadRenderer: () => Promise<Renderer>
-  /** Links styles, icons, fonts and scripts. */
+  /** Returns the tags for styles, icons, fonts and scripts. */
   assetTags: (screens: string[], settings: Pick<ShopSettings, 'icon'>) => string
 }
 
@@ -29,7 +29,7 @@ const PAGE_HEADERS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
-/** Responds with pages that every visitor may share. */
+/** Renders pages that are the same for all visitors, and may be cached. */
 export function createStorefront(
   { config, reads: stored }: Pick<Shop, 'config' | 'reads'>,
   { loadRenderer, assetTags }: StorefrontCode,
@@ -71,12 +71,12 @@ ${assetTags(page.screens, settings)}${accentTag(settings.accent)}
   }
 }
 
-/** A product's page, below which the router would show it again under any name. */
+/** A path below a product's page, redirected because the router would render the product again. */
 const PRODUCT_PAGE = /^(\/produit\/[1-9]\d*)\/+[^/]/i
 
 const SUBCATEGORY_PAGE = /^\/categorie\/([1-9]\d{0,8})\/sous-categorie\/([^/?]+)\/?(\?.*)?$/i
 
-/** Finds where the page of a renamed subcategory is now; null for any other page. */
+/** Returns the current URL of the page of a renamed subcategory; null for any other page. */
 async function findRenamed(reads: SiteReads, url: string): Promise<string | null> {
   const [, category, encoded = '', query = ''] = SUBCATEGORY_PAGE.exec(url) ?? []
   if (category === undefined || !isEncoded(encoded)) return null
@@ -119,17 +119,17 @@ function toSettings(
   }
 }
 
-/** Overrides the stylesheet's default colour. */
+/** Returns a style tag that overrides the stylesheet's default accent colour; empty for the default. */
 function accentTag(accent: string): string {
   if (accent === DEFAULT_ACCENT) return ''
   const { deep, light, mark } = accentShades(accent)
   return `\n<style>:root{--color-race:${accent};--color-race-deep:${deep};--color-race-light:${light};--color-race-mark:${mark}}</style>`
 }
 
-// Forbidding scripts by a sandbox would show what the storefront shows to browsers without any.
+// Forbids scripts by a policy: in a sandboxed frame without scripts, `<noscript>` content would be shown.
 const NO_SCRIPTS = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`
 
-/** Renders the home page of `pages` without scripts, for a frame of the admin. */
+/** Renders the home page without scripts, for a preview frame in the admin. */
 export async function renderHomePreview(pages: Hono<AppEnv>, preview: ShopIdentity): Promise<string> {
   const response = await pages.request('/', {}, { preview })
   if (!response.ok) throw new Error(`The preview of the home page has status ${response.status}`)
