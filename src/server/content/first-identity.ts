@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { SAME_ID } from '#server/db/rows.ts'
 import { findIdentity, toColumns, toIdentity, writeColumns } from './identity.ts'
 
-/** Texts of the demo. */
+/** Texts of the demo's identity. */
 const TAGLINE = 'Équipement, pièces et accessoires moto en Algérie depuis 2019. Paiement à la livraison.'
 
 const ABOUT = `Depuis 2019, {boutique} équipe les motards d’Algérie : casques homologués, blousons, gants, bottes, protections, et les pièces qui gardent une moto sur la route.
@@ -41,8 +41,9 @@ export const FIRST_IDENTITY: Record<Variable, string> = {
 }
 
 /**
- * Fills in the identity of a new shop, with the demo's texts where `isFilled`; returns the variables that an existing shop ignores.
- * @throws ConfigError in one line, with the variable of a value that no owner could save
+ * Writes the identity of a new shop, with the demo's texts if `isFilled`. Returns the variables that are
+ * ignored because the shop exists already.
+ * @throws ConfigError in one line, with the variable whose value is invalid
  */
 export async function seedIdentity(
   db: Db,
@@ -82,7 +83,7 @@ export async function seedIdentity(
   return []
 }
 
-/** Empties what still has the demo's values, but for what `variables` name. */
+/** Clears identity fields that still have the demo's values, except those set by `variables`. */
 export async function emptyDemoIdentity(trx: Trx, variables: Config['firstIdentity']): Promise<void> {
   const identity = await findIdentity(trx)
   const [before = '', after = ''] = ABOUT.split('{boutique}')
@@ -99,7 +100,7 @@ export async function emptyDemoIdentity(trx: Trx, variables: Config['firstIdenti
   })
 }
 
-/** Returns the value that an owner would have saved; null for an invalid one. */
+/** Returns the value as the form would have saved it; null for an invalid one. */
 function parseVariable(field: Variable, variables: Config['firstIdentity']): string | null {
   const value = variables[VARIABLES[field]] ?? FIRST_IDENTITY[field]
   return shopIdentityChange.safeParse({ [field]: value }).data?.[field] ?? null

@@ -16,7 +16,10 @@ export async function findIdentity(db: DbOrTrx): Promise<ShopIdentity> {
   return toIdentity(await db.selectFrom('shop_identity').selectAll().executeTakeFirstOrThrow())
 }
 
-/** @throws ValidationError on `legal.vatPercent` where it does not fit the regime; what is not sent is as it is stored */
+/**
+ * @throws ValidationError on `legal.vatPercent` if it does not match
+ * the regime; absent fields count as stored
+ */
 export function updateIdentity(db: Db, change: ShopIdentityChange): Promise<ShopIdentity> {
   return writeCatalogue(db, async (trx) => {
     const identity = await writeColumns(trx, { ...SAME_ID, ...toColumns(change) })
@@ -46,7 +49,7 @@ const IMAGES = { logo: 'logo_hash', icon: 'icon_hash' } as const
 
 type ImageName = keyof typeof IMAGES
 
-/** The image file is on disk already. */
+/** Sets an image, whose file is already stored. */
 export function setIdentityImage(db: Db, name: ImageName, image: StoredImage): Promise<ShopIdentity> {
   return writeCatalogue(db, async (trx) => {
     await addImages(trx, [image])
@@ -54,7 +57,7 @@ export function setIdentityImage(db: Db, name: ImageName, image: StoredImage): P
   })
 }
 
-/** @throws NotFoundError where there is none */
+/** @throws NotFoundError if there is no image */
 export async function removeIdentityImage(db: Db, name: ImageName): Promise<void> {
   await writeCatalogue(db, (trx) =>
     trx
@@ -139,7 +142,7 @@ export async function isOpen(db: DbOrTrx): Promise<boolean> {
   return (await findOpen(db, { empty: '' })).rows.length > 0
 }
 
-// Asked within every order.
+// Prepared, because every order runs it.
 const findOpen = prepared((db, { empty }: Params<{ empty: string }>) =>
   db
     .selectFrom('shop_identity')

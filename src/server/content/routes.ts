@@ -13,7 +13,7 @@ import { banners, findBannerImage, heroCards, news } from './shown-lists.ts'
 
 const ALL = { activeOnly: false }
 
-/** Renders the storefront's home page with an identity that is not stored. */
+/** Renders the storefront's home page with an unsaved identity, for a preview. */
 export type RenderHome = (identity: ShopIdentity) => Promise<string>
 
 export function previewRoutes(renderHome: RenderHome) {
@@ -61,7 +61,7 @@ export const contentRoutes = {
     const banner = await findBannerImage(db, params.id)
     const hash = banner?.isActive || admin ? banner?.hash : null
     const response = await imageResponse(context, hash)
-    // Hidden images stay out of shared caches.
+    // Keeps images of inactive banners out of shared caches.
     if (!banner?.isActive) response.headers.set('Cache-Control', 'no-store')
     return response
   },

@@ -7,7 +7,7 @@ import { invalid, NotFoundError } from '#server/errors.ts'
 
 type Options = { publishedOnly: boolean }
 
-/** Without `publishedOnly`, includes drafts. */
+/** Lists the pages, including drafts unless `publishedOnly`. */
 export async function listPages(db: DbOrTrx, { publishedOnly }: Options): Promise<ShopPage[]> {
   const rows = await db.selectFrom('shop_pages').selectAll().execute()
   const pages = PAGE_SLUGS.map((slug) => {
@@ -24,21 +24,21 @@ export async function listPages(db: DbOrTrx, { publishedOnly }: Options): Promis
   return pages.filter((page) => page.isPublished).map(({ isPublished, ...page }) => page)
 }
 
-/** @throws NotFoundError, with `publishedOnly` also for a draft */
+/** @throws NotFoundError for an unknown page; with `publishedOnly` also for a draft */
 export async function findPage(db: DbOrTrx, slug: string, options: Options): Promise<ShopPage> {
   const page = (await listPages(db, options)).find((page) => page.slug === slug)
   if (!page) throw new NotFoundError('Page non trouvée')
   return page
 }
 
-/** @throws NotFoundError for another slug */
+/** @throws NotFoundError for an unknown slug */
 export function toPageSlug(slug: string): PageSlug {
   const known = PAGE_SLUGS.find((name) => name === slug)
   if (!known) throw new NotFoundError('Page non trouvée')
   return known
 }
 
-/** Throws NotFoundError; ValidationError on `text` for a page that would be published empty or incomplete. */
+/** Updates a page. Throws NotFoundError; ValidationError on `text` for publishing an incomplete page. */
 export async function updatePage(db: Db, slug: string, change: ShopPageChange): Promise<ShopPage> {
   const known = toPageSlug(slug)
   return writeCatalogue(db, async (trx) => {

@@ -30,7 +30,7 @@ type Queries<Stored, Entry, New, Change> = {
 
 type Options = { activeOnly: boolean }
 
-/** Makes the queries of a list whose entries the owner shows or hides. */
+/** Makes the queries of a list whose entries the owner can show or hide. */
 function shownList<Entry extends { id: number; isActive: boolean }, Stored, New, Change>({
   table,
   toEntry,
@@ -41,7 +41,7 @@ function shownList<Entry extends { id: number; isActive: boolean }, Stored, New,
     const entries = (await queries.select(db)).map(toEntry)
     return activeOnly ? entries.filter(({ isActive }) => isActive) : entries
   }
-  // The image file is on disk already.
+  // Writes an entry and the row of its image, whose file is already stored.
   const write = (
     db: DbOrTrx,
     image: StoredImage | undefined,
@@ -55,7 +55,7 @@ function shownList<Entry extends { id: number; isActive: boolean }, Stored, New,
     })
   return {
     list,
-    /** @throws NotFoundError, with `activeOnly` also for a hidden one */
+    /** @throws NotFoundError for an unknown entry; with `activeOnly` also for a hidden one */
     find: async (db: Db, id: number, options: Options): Promise<Entry> => {
       const entry = (await list(db, options)).find((one) => one.id === id)
       if (!entry) throw notFound()
@@ -98,7 +98,7 @@ export const news = shownList({
       .executeTakeFirst(),
 })
 
-/** In the owner's order, then in that of creation. */
+/** Banners in the owner's order, then by creation. */
 export const banners = shownList({
   table: 'banners',
   notFound: 'Bannière non trouvée',
@@ -160,7 +160,7 @@ export const heroCards = shownList({
       .executeTakeFirst(),
 })
 
-/** Lets the banners and cards that link to a page link to where it is now. */
+/** Updates the links of banners and hero cards when a page's URL changes. */
 export async function moveLinks(trx: Trx, from: string, to: string): Promise<void> {
   for (const table of ['banners', 'hero_cards'] as const)
     await trx.updateTable(table).set({ link: to }).where('link', '=', from).execute()

@@ -6,7 +6,7 @@ import { toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { invalid } from '#server/errors.ts'
 
-/** Amount in DA; null when it was never set. */
+/** Finds the setting of free delivery. Amount in DA; null if it was never set. */
 export async function findFreeDelivery(db: DbOrTrx): Promise<FreeDelivery | null> {
   const [row] = (await selectSetting(db, {})).rows
   return row ? { minimumAmount: row.minimum_amount, isActive: row.is_active === 1 } : null
@@ -14,7 +14,10 @@ export async function findFreeDelivery(db: DbOrTrx): Promise<FreeDelivery | null
 
 const selectSetting = prepared((db) => db.selectFrom('free_delivery').selectAll())
 
-/** Creates the setting (active by default) or updates it. DA. Throws ValidationError for a first setting without an amount. */
+/**
+ * Creates (active by default) or updates the setting, in DA. Throws
+ * ValidationError for a first one without amount.
+ */
 export async function updateFreeDelivery(db: DbOrTrx, change: FreeDeliveryChange): Promise<FreeDelivery> {
   return writeCatalogue(db, async (trx) => {
     const before = await findFreeDelivery(trx)

@@ -14,12 +14,12 @@ import { badSheet, type Sheet } from '#server/sheets/sheet.ts'
 import { listWilayas } from './wilayas.ts'
 
 const HEADER = ['code', 'nom', 'domicile', 'centre']
-/** Columns after those, which a sheet may lack. */
+/** Optional columns after those of `HEADER`. */
 const DAYS = ['Délai min (jours)', 'Délai max (jours)']
 
 /**
- * Sets all prices (DA) and delays (days) or none. Throws ValidationError for an unknown or repeated wilaya, or for a
- * delay that `delayProblem` refuses.
+ * Sets all prices (DA) and delays (days), or none. Throws ValidationError for an unknown or repeated wilaya,
+ * or a delay that `delayProblem` refuses.
  */
 export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]> {
   return writeCatalogue(db, async (trx) => {
@@ -44,7 +44,7 @@ export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]>
   })
 }
 
-/** Returns the wilayas as `setWilayaPrices` would leave them; prices in DA. */
+/** Returns the wilayas with the prices that `setWilayaPrices` would store, in DA. */
 export function withPrices(wilayas: Wilaya[], prices: WilayaPrices): Wilaya[] {
   return wilayas.map((wilaya) => {
     const change = prices.find(({ id }) => id === wilaya.id)
@@ -57,7 +57,7 @@ function withChange(wilaya: Wilaya, change: WilayaPrices[number]): Wilaya {
   return { ...wilaya, ...change, minDays, maxDays }
 }
 
-/** Writes what `readWilayaPrices` reads; prices in DA. */
+/** Writes a sheet that `readWilayaPrices` can read. Prices in DA. */
 export function exportWilayas(wilayas: Wilaya[]): Sheet {
   const rows = wilayas.map((one) => [
     ...[one.code, one.name, one.homePrice, one.centerPrice],
@@ -73,9 +73,9 @@ export function exportWilayas(wilayas: Wilaya[]): Sheet {
 }
 
 /**
- * Reads a sheet `code;nom;domicile;centre`, with or without delays; rows without a code name their wilaya. Throws
- * ValidationError for another header, or with the line of an unknown or repeated wilaya, of a code and a name that are
- * two wilayas, or of a wrong price or delay; as `readSheet`.
+ * Reads a sheet `code;nom;domicile;centre`, optionally with delays. In rows without a code, the name
+ * identifies the wilaya. Throws ValidationError for another header; with the line for an unknown or repeated
+ * wilaya, a code and a name of different wilayas, or an invalid price or delay; as `readSheet`.
  */
 export async function readWilayaPrices(
   path: string,
@@ -99,7 +99,7 @@ export async function readWilayaPrices(
     const named = findWilaya(wilayas, name)
     const wilaya = code === '' ? named : wilayas.find((one) => String(one.code) === code.replace(/^0+/, ''))
     if (!wilaya) throw fail(`wilaya inconnue (${code || name || 'sans nom'})`)
-    // So reads a sheet of which one column alone was sorted.
+    // Detects a sheet in which only one column was sorted.
     if (named && named !== wilaya) throw fail(`le code ${wilaya.code} est ${wilaya.name}, pas ${named.name}`)
     if (prices.some(({ id }) => id === wilaya.id)) throw fail(`${wilaya.name} est déjà nommée`)
     const [homePrice, centerPrice] = [home, center].map(readWholeAmount)
@@ -117,7 +117,7 @@ function isAlike(text: string | undefined, name: string): boolean {
   return text !== undefined && foldText(text) === foldText(name)
 }
 
-/** Reads two cells; says what is wrong with them where something is. */
+/** Reads a delay from two cells; returns a message if it is invalid. */
 function readDelay(min: string, max: string): Delay | string {
   const [minDays, maxDays] = [readDays(min), readDays(max)]
   if (minDays === undefined || maxDays === undefined) return `délai de 1 à ${MAX_DAYS} jours attendu`

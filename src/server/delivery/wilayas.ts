@@ -14,7 +14,7 @@ export const wilayaNotFound = () => new NotFoundError('Wilaya non trouvée')
 
 const toCodeConflict = conflictIf(isUniqueViolation, 'Une autre wilaya porte déjà ce numéro')
 
-/** Sorts by official code, then by name. Prices in DA. */
+/** Lists wilayas by official code, then by name. Prices in DA. */
 export async function listWilayas(db: DbOrTrx): Promise<Wilaya[]> {
   const rows = await db
     .selectFrom('wilayas')
@@ -26,7 +26,7 @@ export async function listWilayas(db: DbOrTrx): Promise<Wilaya[]> {
   return rows.map(toWilaya)
 }
 
-/** Prices in DA. */
+/** Finds a wilaya by id. Prices in DA. */
 export async function findWilaya(db: DbOrTrx, id: number): Promise<Wilaya | undefined> {
   const { rows } = await selectWilaya(db, { id })
   return rows[0] && toWilaya(rows[0])
@@ -50,7 +50,7 @@ function toWilaya(row: Row<'wilayas'>): Wilaya {
   }
 }
 
-/** Prices in DA. */
+/** Converts a wilaya to its row. Prices in DA. */
 export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
   return {
     code: wilaya.code,
@@ -65,7 +65,7 @@ export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
   }
 }
 
-/** Prices in DA. Throws ConflictError when another wilaya has its code, ValidationError on `maxDays`. */
+/** Creates a wilaya. Prices in DA. Throws ConflictError for a code in use; ValidationError on `maxDays`. */
 export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
   checkDelay(wilaya)
   return writeCatalogue(db, async (trx) => {
@@ -74,7 +74,7 @@ export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
   }).catch(toCodeConflict)
 }
 
-/** Orders keep their copy. Throws NotFoundError, and as `createWilaya`. */
+/** Updates a wilaya; orders keep the old values. Throws NotFoundError, and as `createWilaya`. */
 export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange): Promise<Wilaya> {
   const { code, name, homePrice, centerPrice, centers, baladiyas } = change
   return writeCatalogue(db, async (trx) => {
@@ -108,7 +108,7 @@ function checkDelay(delay: Delay): void {
   if (message) throw invalid('maxDays', message)
 }
 
-/** Orders keep their copy. Throws NotFoundError. */
+/** Deletes a wilaya; orders keep its name. Throws NotFoundError. */
 export async function deleteWilaya(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) => deleteRow(trx, 'wilayas', id, wilayaNotFound))
 }

@@ -5,10 +5,10 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { findFreeDelivery, updateFreeDelivery } from '#server/delivery/free-delivery.ts'
 import wilayas from './wilayas.json' with { type: 'json' }
 
-/** In DA. */
+/** The demo's free delivery; the amount is in DA. */
 const DEMO = freeFrom(50_000)
 
-/** Example days of the wilayas whose example price at home (DA) is above `from`, up to the next one. */
+/** Example delays for wilayas whose example home price (DA) is above `from`, up to the next `from`. */
 const STEPS = [
   { from: 0, minDays: 1, maxDays: 2 },
   { from: 700, minDays: 2, maxDays: 3 },
@@ -41,15 +41,15 @@ export async function rememberFreeDelivery(db: Db | Trx): Promise<void> {
 }
 
 /**
- * Deletes the free delivery and the days that are still the demo's. Returns true the first time: what the owner saves between two
- * removals is the owner's, even where it is alike.
+ * Deletes the free delivery and the delays if they still have the demo's values. Returns true only the first
+ * time, because equal values that are saved later belong to the owner.
  */
 export async function endDemoDelivery(trx: Trx): Promise<boolean> {
   const { first_free_delivery: first } = await trx
     .selectFrom('shop_state')
     .select('first_free_delivery')
     .executeTakeFirstOrThrow()
-  // Gives fields that were added since the first start their defaults.
+  // Parsing sets fields that were added since the first start to their defaults.
   if (!isDeepStrictEqual(freeDelivery.nullable().parse(JSON.parse(first ?? 'null')), DEMO)) return false
   if (isDeepStrictEqual(await findFreeDelivery(trx), DEMO)) await trx.deleteFrom('free_delivery').execute()
   for (const { minDays, maxDays, codes } of DELAYS)

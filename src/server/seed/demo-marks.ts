@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 
-/** Each table comes before those that it refers to. Demo orders are marked when placed. */
+/** Tables with demo rows, each before those that it refers to. Demo orders are marked when they are placed. */
 export const DEMO_TABLES = [
   'products',
   'brands',
@@ -15,19 +15,19 @@ export const DEMO_TABLES = [
 
 export type DemoTable = (typeof DEMO_TABLES)[number]
 
-/** Columns that are not of a row's own content: ids, times, places in lists, and what is derived. */
+/** Columns that are no content: ids, times, positions, and computed columns. */
 const BESIDE = new Set([
   ...['id', 'created_at', 'updated_at', 'demo_mark', 'position', 'by_import'],
   ...['name_key', 'make_key', 'reference_key', 'search_text', 'specification_keys', 'part_keys'],
   ...['in_stock', 'low_at', 'fits_all'],
 ])
 
-/** Values of columns that say nothing, as those that a migration adds do. */
+/** Empty values. They are not hashed, so that a new column of a later version does not change the hash. */
 const EMPTY: unknown[] = [null, 0, '', '[]', '{}']
 
 export type DemoRow = { id: number; isChanged: boolean }
 
-/** Marks all rows with a hash of their content. */
+/** Marks all rows of these tables as demo rows, with a hash of their content. */
 export async function markDemo(trx: Trx): Promise<void> {
   for (const table of DEMO_TABLES) {
     for (const [id, demo_mark] of await readMarks(trx, table)) {
@@ -71,7 +71,7 @@ async function readMarks(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
   )
 }
 
-/** Reads subcategories of categories, and images and fits of products. */
+/** Reads rows that are part of a row's content: subcategories of categories, images and fits of products. */
 async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise<Map<number, string[]>> {
   if (table === 'categories') {
     const rows = await db

@@ -13,7 +13,7 @@ import { findOrderRow, listItemsOf } from '#server/orders/orders.ts'
 import { endDemoDelivery } from './demo-delivery.ts'
 import { DEMO_TABLES, type DemoRow, type DemoTable, listDemoRows } from './demo-marks.ts'
 
-/** Ids of rows that came with the demo, by table: those to delete and those that stay. */
+/** Ids of demo rows by table: `gone` are deleted, `kept` stay. */
 type Plan = Record<DemoTable | 'orders', { gone: number[]; kept: number[] }>
 
 export async function countDemo(db: DbOrTrx): Promise<Demo> {
@@ -37,9 +37,10 @@ export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
 }
 
 /**
- * Deletes the rows of the demo in one transaction. Rows that the owner has changed stay, those of the parts in `keep`,
- * and rows that others which stay need: they are the owner's from then on. Orders with an open parcel stay until it is
- * closed; returns their ids. Empties the demo's identity, but for `variables`, and ends its free delivery and days of delivery.
+ * Deletes the demo in one transaction. Rows stay if the owner changed them, if their part is in `keep`, or if
+ * other rows that stay need them; they then belong to the owner. Orders with an open parcel stay until it is
+ * closed, and their ids are returned. Also clears the demo's identity, except `variables`, and its delivery
+ * settings.
  * @throws NotFoundError when nothing is left to delete
  */
 export async function removeDemo(
@@ -66,7 +67,7 @@ function listGone(plan: Plan): number[] {
   return [...plan.orders.gone, ...DEMO_TABLES.flatMap((table) => plan[table].gone)]
 }
 
-/** Avoids an empty list, which PostgreSQL refuses. */
+/** An id that no row has, since PostgreSQL refuses an empty list. */
 const NO_ID = 0
 
 const TABLES_OF_PARTS: Partial<Record<DemoTable, DemoPart>> = {
@@ -141,8 +142,8 @@ function split(rows: DemoRow[], used: Set<number | null>) {
 }
 
 /**
- * Deletes the demo's orders with their events, and returns their pieces to the stock. Invoices stay, cancelled, and
- * parcels of theirs, since a courier had them.
+ * Deletes the demo's orders with their events, and returns their pieces to the stock. Their invoices stay as
+ * cancelled; their parcels stay, because a courier had them.
  */
 async function removeOrders(trx: Trx, ids: number[]): Promise<void> {
   if (ids.length === 0) return

@@ -75,9 +75,9 @@ async function findFirstSteps({ db, config }: { db: Db; config: Config }): Promi
   }
 }
 
-/** True if free delivery differs from the first start. */
+/** True if the free delivery has changed since the first start. */
 async function isFreeDeliverySet(db: Db, firstFreeDelivery: string | null): Promise<boolean> {
-  // Gives fields that were added since the first start their defaults.
+  // Parsing sets fields that were added since the first start to their defaults.
   const first = freeDelivery.nullable().parse(JSON.parse(firstFreeDelivery ?? 'null'))
   return !isDeepStrictEqual(await findFreeDelivery(db), first)
 }

@@ -40,10 +40,10 @@ type DemoImage = z.infer<typeof demoImage>
 type DemoProduct = z.infer<typeof demoProducts>['products'][number]
 type Images = Map<string, StoredImage>
 
-/** Placeholder colors in the drawings. */
+/** Colors that the drawings contain as placeholders. */
 const DRAWN = { main: '#d90416', shade: '#8c0310', light: '#ff4b57', accent: '#f5f5f4' }
 
-/** Loads catalogue and orders of `demo/`; `owner` is an email. Saves the drawings first, then all rows in one transaction. */
+/** Loads `demo/`: saves the drawings, then inserts all rows in one transaction. `owner` is an email. */
 export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Promise<void> {
   const demo = await readCatalogue()
   const files = await saveDrawings(library, demo)
@@ -109,7 +109,7 @@ async function readCatalogue() {
   }
 }
 
-/** Says which colour each image shows, and adds the first drawing in the colours that have none. */
+/** Sets which colour each image shows, and adds the first drawing in each colour without an image. */
 function colorImages({ images, colors }: DemoProduct, colorways: object) {
   const ways = new Map(colors.map((color) => [colorwayOf(color, colorways), color]))
   const drawn = images.map((image) => ({ ...image, color: ways.get(image.colours) ?? null }))
@@ -118,7 +118,7 @@ function colorImages({ images, colors }: DemoProduct, colorways: object) {
   return first ? [...drawn, ...missing.map(([colours, color]) => ({ ...first, colours, color }))] : drawn
 }
 
-/** Finds `jaune-fluo` for "Jaune fluo", and `noir` for "Noir mat". */
+/** Finds the colours of a drawing: `jaune-fluo` for "Jaune fluo", and `noir` for "Noir mat". */
 function colorwayOf(color: string, colorways: object): string {
   const [plain = '', ...finish] = color.toLowerCase().split(' ')
   const whole = [plain, ...finish].join('-')
@@ -159,7 +159,7 @@ function keyOf({ drawing, colours }: DemoImage): string {
   return `${drawing}/${colours}`
 }
 
-/** Returns an age in ms, spread over a year so that "newest" mixes categories. */
+/** Returns the age of a product in ms, spread over a year so that sorting by newest mixes categories. */
 function ageOf({ name, isNew }: { name: string; isNew: boolean }, categoryId: number): number {
   const spread = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 3000, categoryId)
   return isNew ? (spread * DAY) / 300 : DAY * (15 + spread / 10)

@@ -18,7 +18,7 @@ export async function readDemo<Shape>(file: string, shape: z.ZodType<Shape>): Pr
 
 const HOUR = 3_600_000
 
-/** Statuses with hours since the order. */
+/** Steps of an order, with the hours after it was placed. */
 const STEPS: [OrderStatus, number][] = [
   ['confirmed', 2],
   ['shipped', 20],
@@ -30,9 +30,9 @@ const demoOrder = z.object({
   hoursAgo: z.number(),
   status: z.enum(ORDER_STATUSES),
   customer: z.string(),
-  /** Unassigned prefixes, so that nobody is called. */
+  /** Has an unassigned prefix, so that nobody is called by mistake. */
   phone: z.string(),
-  /** Official code. */
+  /** Official code of the wilaya. */
   wilaya: z.int(),
   center: z.string().nullable().default(null),
   baladiya: z.string().nullable().default(null),
@@ -47,7 +47,7 @@ const demoOrder = z.object({
   ),
 })
 
-/** Adds orders of the last 30 days at current prices. Skips all if there are orders, and those that cannot be delivered. */
+/** Adds orders of the last 30 days at current prices, unless there are orders. Skips undeliverable ones. */
 export async function seedOrders(trx: Trx, owner: string): Promise<void> {
   if (await exists(trx.selectFrom('orders'))) return
   const productIds = await idsBy(trx, 'products', 'name')
@@ -73,7 +73,7 @@ export async function seedOrders(trx: Trx, owner: string): Promise<void> {
     await trx.updateTable('orders').set({ demo_mark: 'order' }).where('id', '=', id).execute()
     await addHistory(trx, { id, status: demo.status, placed, owner })
   }
-  // Suppresses notices of these orders.
+  // Deletes the feed's rows, so that the owner is not notified of demo orders.
   await trx.deleteFrom('order_changes').where('kind', '=', 'placed').where('number', 'is', null).execute()
 }
 

@@ -7,10 +7,10 @@ import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { toWilayaRow } from '#server/delivery/wilayas.ts'
 import wilayas from './wilayas.json' with { type: 'json' }
 
-/** Adds the wilayas of current law, with example prices in DA, unless there are any. */
+/** Adds the official wilayas with example prices in DA, unless there are wilayas. */
 export async function seedWilayas(db: Db): Promise<void> {
   if (await exists(db.selectFrom('wilayas'))) return
-  // Another instance may start meanwhile.
+  // Another instance may be inserting the same wilayas.
   await db
     .insertInto('wilayas')
     .values(wilayas.map((wilaya) => toWilayaRow({ ...wilaya, minDays: null, maxDays: null })))
@@ -18,15 +18,15 @@ export async function seedWilayas(db: Db): Promise<void> {
     .execute()
 }
 
-/** Creates the first owner, unless there is one or the settings name none; returns true if it did. */
+/** Creates the first owner, unless there is an owner or the settings name none. Returns true if it did. */
 export async function seedAdmin(
   db: Db,
   { demo, firstAdmin: { email, password, isGenerated } }: Pick<Config, 'demo' | 'firstAdmin'>,
 ): Promise<boolean> {
-  // The owner of a shop of its own comes by the first start.
+  // Without a configured password, the first owner of a real shop registers with the setup code.
   if ((isGenerated && !demo) || (await exists(db.selectFrom('admins')))) return false
   const passwordHash = await hashPassword(password)
-  // Visitors can order from now on.
+  // The owner makes the shop open for orders, so the version is bumped.
   await writeCatalogue(db, (trx) => createAdmin(trx, { email, passwordHash, isChosen: false }))
   return true
 }

@@ -16,7 +16,7 @@ const demoSizeGuide = newSizeGuide.extend({ categories: z.array(z.string()) })
 
 export const demoSizeGuides = () => readDemo('size-guides.json', z.array(demoSizeGuide))
 
-/** Adds the models of the demo to a shop that has none. Throws ConflictError for another. */
+/** Adds the demo's vehicle models if the shop has none. Throws ConflictError if it has some. */
 export async function addUsualModels(db: Db): Promise<void> {
   const models = await demoModels()
   await writeCatalogue(db, async (trx) => {
@@ -26,8 +26,8 @@ export async function addUsualModels(db: Db): Promise<void> {
 }
 
 /**
- * Adds the size guides of the demo to a shop that has none, and gives them to the categories of their names.
- * @throws ConflictError for another
+ * Adds the demo's size guides, and assigns them to the categories with their names.
+ * @throws ConflictError if the shop has size guides
  */
 export async function addUsualGuides(db: Db): Promise<void> {
   const guides = await demoSizeGuides()
