@@ -7,22 +7,23 @@ import { loadSharp } from './load-sharp.ts'
 
 export type Original = { bytes: Buffer; width: number; height: number }
 
-/** Maximum pixels of all frames together. */
+/** The most pixels of an image, in all its frames together. */
 const MAX_PIXELS = 50_000_000
-/** Maximum px on the longer side of an original. */
+/** The longest side of an original in px. */
 export const MAX_SIDE = 2560
-/** Seconds; the largest images take one or two. */
+/** Timeout in seconds; the largest images take one or two. */
 const TIMEOUT = 60
 
-/** Maximum bytes of all images being decoded or encoded. */
+/** The most bytes of all images that are decoded or encoded at a time. */
 export const MEMORY = 150_000_000
-/** Bytes of the resulting original. */
+/** Bytes counted for the resulting original. */
 const FIXED = 25_000_000
 
 /**
- * Decodes an upload into a WebP without metadata: upright, sRGB, at most 2,560 px on a side, the first frame; a WebP that
- * is so already stays. Throws UnsupportedImageError for another kind, or a file that is also a program, page or archive;
- * ValidationError on `field` for a damaged one, more than 50 megapixels in all frames, or 150 MB to decode.
+ * Decodes an upload into a WebP: no metadata, upright, sRGB, first frame, at most 2,560 px per
+ * side. Such a WebP stays unchanged. Throws UnsupportedImageError for another format, or a file
+ * that is also a program, page or archive; ValidationError on `field` for a damaged file, more
+ * than 50 megapixels, or 150 MB to decode.
  */
 export async function checkUpload(path: string, field: string, memory: Semaphore): Promise<Original> {
   const kind = await kindOf(path)
@@ -38,20 +39,20 @@ export async function checkUpload(path: string, field: string, memory: Semaphore
   }
 }
 
-/** Returns px of one of our own SVG drawings. */
+/** Returns the size in px of one of our own SVG drawings. */
 export async function drawingSize(svg: Buffer): Promise<Pick<Original, 'width' | 'height'>> {
   const sharp = await loadSharp()
   const { width, height } = await sharp(svg).metadata()
   return { width, height }
 }
 
-/** Renders one of our own drawings in its own size. */
+/** Renders one of our own drawings to WebP in its own size. */
 export async function renderDrawing(svg: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
   return (await encodeOriginal(sharp(svg))).bytes
 }
 
-/** Throws ValidationError on `field` for a damaged image. */
+/** Reads the metadata of an image. Throws ValidationError on `field` if it is damaged. */
 export async function readHeader(path: string, field: string): Promise<Metadata> {
   const sharp = await loadSharp()
   try {
@@ -70,7 +71,7 @@ function checkSize(header: Metadata, kind: Kind, field: string): number {
   return needed
 }
 
-// Measured at the peak of decoding: baseline JPEG and plain PNG are read line by line, the others whole.
+// Measured peak memory of decoding: baseline JPEG and simple PNG are decoded line by line, others as a whole.
 function bytesPerPixel(header: Metadata, kind: Kind): number {
   const { channels, isProgressive } = header
   const depth = header.depth === 'ushort' ? 2 : 1
@@ -89,15 +90,15 @@ function bytesPerPixel(header: Metadata, kind: Kind): number {
   }
 }
 
-/** Only chunks of our WebPs. */
+/** The RIFF chunks that our WebP files may contain. */
 const PIXEL_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
 
-/** Returns a WebP unchanged if it could be our original, so that export and import lose nothing; else undefined. */
+/** Returns a WebP unchanged if it could be our original, so that exports and imports lose no quality. */
 async function asStored(path: string, { format, width, height }: Metadata): Promise<Original | undefined> {
   if (format !== 'webp' || Math.max(width, height) > MAX_SIDE) return undefined
   const bytes = await readFile(path)
   if (!listChunks(bytes).every((chunk) => PIXEL_CHUNKS.includes(chunk))) return undefined
-  // Checks it by decoding it whole.
+  // Decodes the whole image to verify it.
   const sharp = await loadSharp()
   await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
     .timeout({ seconds: TIMEOUT })
@@ -105,7 +106,7 @@ async function asStored(path: string, { format, width, height }: Metadata): Prom
   return { bytes, width, height }
 }
 
-/** A RIFF file that does not end with its last chunk has an empty name. */
+/** Lists the names of a RIFF file's chunks, plus '' if the file does not end with its last chunk. */
 function listChunks(bytes: Buffer): string[] {
   const chunks: string[] = []
   let at = 12
@@ -123,8 +124,8 @@ async function toOriginal(path: string): Promise<Original> {
   try {
     return await encodeOriginal(sharp(path, { ...options, failOn: 'warning' }))
   } catch (error) {
-    // Accepts odd but complete JPEGs of some telephones. libvips may report another image's error here, so the message only
-    // rejects: a truncated file fails again.
+    // The second attempt accepts odd but complete JPEGs of some phones. A truncated file fails again, so it
+    // does not matter that libvips may report another image's error here.
     if (error instanceof Error && /bad Huffman|premature end/.test(error.message)) throw error
     return encodeOriginal(sharp(path, { ...options, failOn: 'error' }))
   }
@@ -148,15 +149,15 @@ function tooLarge(pixels: number, field: string): ValidationError {
   return invalid(field, `Cette image est trop grande : ${Math.floor(pixels / 1_000_000)} mégapixels au plus`)
 }
 
-/** px. */
+/** The longest side of a logo or icon, and the shortest side of an icon, in px. */
 const MAX_MARK_SIDE = 4000
 const MIN_ICON = 512
-/** Tolerance, as a share of the longer side. */
+/** By how much an icon's sides may differ, as a share of the longer one. */
 const SQUARE = 0.01
 
 /**
- * Checks a logo or an icon. Throws ValidationError on `file` for more than 4,000 px on a side, an animation, or an icon
- * that is not square or has less than 512 px on a side.
+ * Checks a logo or an icon. Throws ValidationError on `file` for more than 4,000 px per side, an animation,
+ * or an icon that is not square or has less than 512 px per side.
  */
 export async function checkMark(path: string, { isIcon }: { isIcon: boolean }): Promise<void> {
   const fail = (message: string) => {
@@ -171,7 +172,7 @@ export async function checkMark(path: string, { isIcon }: { isIcon: boolean }): 
   if (shorter < MIN_ICON) fail(`Une icône a ${MIN_ICON} px de côté au moins`)
 }
 
-/** True if a PNG announces frames before its image data. */
+/** True if a PNG declares an animation before its image data. */
 async function isAnimatedPng(path: string): Promise<boolean> {
   const bytes = await readFile(path)
   const frames = bytes.indexOf('acTL')

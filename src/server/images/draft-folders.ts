@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { storageError } from './store.ts'
 
-// Avoids the temporary folder of the system, which is often in memory.
+// Not the system's temporary folder, which is often in memory.
 const FOLDER = 'uploads'
 
 export async function makeDraftFolder(dataDir: string): Promise<string> {
@@ -14,12 +14,12 @@ export async function makeDraftFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Leaves what cannot be removed now to {@link removeOldDrafts}. */
+/** Deletes a folder; if that fails, {@link removeOldDrafts} deletes it later. */
 export async function removeDraftFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch(() => {})
 }
 
-/** Removes folders that a crash left, last written before a time; returns their number. */
+/** Deletes folders left by a crash and last written before a time. Returns their number. */
 export async function removeOldDrafts(dataDir: string, before: Date): Promise<number> {
   const folders = await readdir(join(dataDir, FOLDER)).catch(() => [])
   let removed = 0

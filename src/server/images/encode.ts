@@ -6,20 +6,20 @@ import { loadSharp } from './load-sharp.ts'
 
 export type Width = (typeof IMAGE_WIDTHS)[number]
 
-/** Widths (px) of cards and of the product page. */
+/** Widths in px that cards and the product page use. */
 export const COMMON_WIDTHS: readonly Width[] = [320, 480, 640, 960]
 
 export type Format = 'avif' | 'webp' | 'jpeg'
 
 const QUALITY: Record<Format, number> = { avif: 55, webp: 80, jpeg: 82 }
 
-/** Pixels above which an AVIF takes too many seconds and bytes; a banner of 1920 x 800 is below. */
+/** Pixels above which an AVIF takes too much time and memory; a banner of 1920 x 800 has less. */
 const MAX_AVIF_PIXELS = 1_600_000
-/** Measured. */
+/** Bytes of memory per pixel, as measured. */
 const AVIF_BYTES_PER_PIXEL = 50
 const BYTES_PER_PIXEL = 18
 
-/** Waits for memory. A null width (px) keeps the original's; never enlarges. */
+/** Encodes a variant, after waiting for memory. `width` is in px; null keeps the original's. Never enlarges. */
 export async function encodeVariant(
   original: Buffer,
   width: Width | null,
@@ -32,7 +32,7 @@ export async function encodeVariant(
   return await image.toFormat(format, { quality: QUALITY[format] }).toBuffer()
 }
 
-/** Takes seconds; returns null for an image that is too large for AVIF. */
+/** Encodes an AVIF, which takes seconds; null if the image is too large for AVIF. */
 export async function encodeAvif(
   original: Buffer,
   width: Width | null,

@@ -3,11 +3,12 @@ import { beginsWith } from '#server/db/like.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { ImageLibrary, StoredImage } from './library.ts'
 
-/** Renews the time of existing rows, so that no sweep removes them meanwhile. The files are safely on disk. */
+/** Inserts rows of stored images. Existing rows get a new time, so that no sweep deletes them meanwhile. */
 export async function addImages(db: DbOrTrx, stored: StoredImage[]): Promise<void> {
   if (stored.length === 0) return
   const created_at = new Date().toISOString()
-  // Sorts distinct rows, so that two transactions lock them in the same order.
+  // Distinct rows in sorted order, because two transactions that lock
+  // rows in different orders could deadlock.
   const byHash = new Map(stored.map((image) => [image.hash, image]))
   const rows = [...byHash.values()]
     .sort((a, b) => (a.hash < b.hash ? -1 : 1))
@@ -19,7 +20,7 @@ export async function addImages(db: DbOrTrx, stored: StoredImage[]): Promise<voi
     .execute()
 }
 
-/** Returns the bytes of all originals. */
+/** Sums the bytes of all originals. */
 export async function sumImageBytes(db: Db): Promise<number> {
   const sum = db.selectFrom('images').select(({ fn }) => fn.sum<number | string | null>('bytes').as('sum'))
   return Number((await sum.executeTakeFirstOrThrow()).sum)
@@ -33,7 +34,7 @@ const USERS = [
   ['shop_identity', 'icon_hash'],
 ] as const
 
-/** Deletes rows of unused images last added before a time; returns their number. */
+/** Deletes rows of unused images that were last added before a time. Returns their number. */
 async function deleteUnusedImages(db: Db, before: Date): Promise<number> {
   const unused = await db
     .deleteFrom('images')
@@ -50,7 +51,7 @@ async function deleteUnusedImages(db: Db, before: Date): Promise<number> {
   return unused.length
 }
 
-/** Lists hashes that begin with a hexadecimal prefix. */
+/** Lists the hashes that begin with a hexadecimal prefix. */
 async function listImageHashes(db: Db, beginning: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('images')
@@ -66,7 +67,7 @@ export async function findShopKey(db: Db): Promise<string> {
   return (await db.selectFrom('shop_state').select('shop_key').executeTakeFirstOrThrow()).shop_key
 }
 
-/** Finds the px of an image by its version (`imageVersion`). */
+/** Finds the size in px of an image by its version (`imageVersion`). */
 export async function findImageSize(db: Db, version: string): Promise<ImageSize | null> {
   const size = await db
     .selectFrom('images')
@@ -77,14 +78,14 @@ export async function findImageSize(db: Db, version: string): Promise<ImageSize 
   return size ?? null
 }
 
-/** ms. Younger files may be of an upload that is under way. */
+/** Age in ms from which files are swept. Younger files may belong to a running upload. */
 const AGE = 60 * 60 * 1000
 
 type Swept = { rows: number; files: number }
 
 /**
- * Removes unused images, and files without a row, both only when an hour old. Removes nothing and returns null when the
- * folder belongs to another shop's database.
+ * Deletes unused images, and files without a row, if they are at least an hour old. Does nothing and returns
+ * null if the folder belongs to another shop's database.
  */
 export async function sweepImages(db: Db, images: ImageLibrary, signal?: AbortSignal): Promise<Swept | null> {
   if (!(await images.isOwnedBy(await findShopKey(db)))) return null

@@ -4,12 +4,12 @@ import { UnsupportedImageError } from '#server/errors.ts'
 
 export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
-/** Bytes that tell every kind apart. */
+/** Bytes from which every format can be recognized. */
 const HEAD = 256
 const PNG = '\x89PNG\r\n\x1a\n'
 const AVIF_BRANDS = ['avif', 'avis']
 
-/** Trusts the first bytes, not the name; undefined for all but the five kinds. */
+/** Recognizes a format by the first bytes, not by the name; undefined for any other format. */
 export async function kindOf(path: string): Promise<Kind | undefined> {
   const head = await readHead(path)
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -19,14 +19,14 @@ export async function kindOf(path: string): Promise<Kind | undefined> {
   return isAvif(head) ? 'avif' : undefined
 }
 
-/** Matches the beginning of a page, program or PDF, and no image data by chance. */
+/** Matches the beginning of a web page, a script or a PDF; long enough to not occur in image data by chance. */
 const PROGRAM = /<script|<\?php|<!doctype|<html|<iframe|javascript:|%pdf-\d/i
 const ARCHIVE_BEGIN = 'PK\x03\x04'
 const ARCHIVE_END = 'PK\x05\x06'
-/** Bytes: more than the longest match, which two chunks may share. */
+/** Bytes that chunks overlap: more than the longest match, which may be split between two chunks. */
 const OVERLAP = 16
 
-/** True if an image is also a program, a page or an archive, at any offset. */
+/** True if an image is also a program, a web page or an archive, which may start at any offset. */
 export async function isPolyglot(path: string): Promise<boolean> {
   let tail = ''
   let isArchiveBegun = false
@@ -50,7 +50,7 @@ async function readHead(path: string): Promise<string> {
   return buffer.toString('latin1', 0, bytesRead)
 }
 
-// Reads the brands of the first box, since HEIC shares the container of AVIF.
+// Compares the brands in the first box, because HEIC has the same container as AVIF.
 function isAvif(head: string): boolean {
   if (head.slice(4, 8) !== 'ftyp') return false
   const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()

@@ -14,19 +14,19 @@ export type NamedImage = StoredImage & { filename: string }
 
 type DraftedImage = Draft & { image: StoredImage }
 
-/** ms during which all callers share a check. */
+/** ms for which the result of a check is reused. */
 const CHECK_AGE = 5000
 
-/** The names of originals and variants begin with the hash. */
+/** File names of originals and variants, which begin with the hash. */
 const FILE_NAME = /^([0-9a-f]{64})[.-]/
 
-/** Originals named by their hash and the variants that browsers request, in `images/` of the data folder or in a bucket. */
+/** Originals named by hash, and the variants that browsers request, in the data folder or in a bucket. */
 export class ImageLibrary {
   readonly variants: Variants
   readonly #folder: Store
   readonly #originals: Store
   readonly #variantFiles: Store
-  /** Bytes, shared by uploads and AVIFs. */
+  /** Limits the memory in bytes that uploads and AVIFs take together. */
   readonly #memory = new Semaphore(MEMORY)
   #lastCheck: { started: number; result: Promise<void> } | undefined
 
@@ -47,15 +47,16 @@ export class ImageLibrary {
   }
 
   /**
-   * Saves an upload: upright, without metadata, at most 2,560 px on a side. The file is safely on disk when this returns.
-   * @throws UnsupportedImageError for another kind than JPEG, PNG, WebP, AVIF and GIF; ValidationError on `field` for a
-   * damaged or too large one; UnavailableError when the disk is full
+   * Saves an upload: upright, without metadata, at most 2,560 px per side. The file is flushed to disk before
+   * this returns.
+   * @throws UnsupportedImageError for a format other than JPEG, PNG, WebP, AVIF and GIF; ValidationError on
+   * `field` for a damaged or too large image; UnavailableError when the disk is full
    */
   async save(path: string, field = 'image'): Promise<StoredImage> {
     return this.#commit(await this.#draft(path, field))
   }
 
-  /** Saves all images of a form as `save` does, or none, with their file names; an issue is on `field.index`. */
+  /** Saves all images of a form like `save`, or none, with their file names. Issues are on `field.index`. */
   async saveAll(files: { path: string; filename: string }[], field: string): Promise<NamedImage[]> {
     const attempts = await Promise.allSettled(
       files.map(({ path }, index) => this.#draft(path, `${field}.${index}`)),
@@ -70,7 +71,7 @@ export class ImageLibrary {
     throw failed.reason
   }
 
-  /** Saves one of our own SVG drawings as its own original; never an uploaded SVG. */
+  /** Saves one of our own SVG drawings unchanged; never use it for an uploaded SVG. */
   async saveDrawing(svg: string): Promise<StoredImage> {
     const bytes = Buffer.from(svg)
     const hash = contentHash(bytes)
@@ -79,20 +80,20 @@ export class ImageLibrary {
     return { hash, format: 'svg', ...size, bytes: bytes.byteLength }
   }
 
-  /** Returns WebP, or SVG of a drawing; null when there is none. */
+  /** Returns the original: WebP, or SVG for a drawing; null if it does not exist. */
   async readOriginal(hash: string): Promise<Buffer | null> {
     const webp = await this.#originals.read(originalKey(hash, 'webp'))
     return webp ?? this.#originals.read(originalKey(hash, 'svg'))
   }
 
-  /** Returns a WebP that `save` accepts, also of a drawing; null when there is none. */
+  /** Returns the original as a WebP that `save` accepts, rendering a drawing; null if it does not exist. */
   async readWebp(hash: string): Promise<Buffer | null> {
     const webp = await this.#originals.read(originalKey(hash, 'webp'))
     const drawing = webp ? null : await this.#originals.read(originalKey(hash, 'svg'))
     return drawing ? renderDrawing(drawing) : webp
   }
 
-  /** Saves an original of a backup unchanged. Throws Error when its content does not match its hash. */
+  /** Saves an original from a backup unchanged. Throws Error if its content does not match its hash. */
   async restoreOriginal(hash: string, bytes: Uint8Array): Promise<void> {
     if (contentHash(bytes) !== hash) throw new Error(`The image ${hash} is damaged`)
     const isWebp = Buffer.from(bytes.subarray(0, 4)).toString() === 'RIFF'
@@ -104,7 +105,10 @@ export class ImageLibrary {
     await this.#folder.write('owner', Buffer.from(shopKey))
   }
 
-  /** Shares one check among callers within 5 s, since a request to a bucket costs money. Throws UnavailableError. */
+  /**
+   * Checks that images can be read. The result is shared for 5 s, because each request to a bucket costs
+   * money. Throws UnavailableError.
+   */
   check(): Promise<void> {
     const now = performance.now()
     if (!this.#lastCheck || now - this.#lastCheck.started >= CHECK_AGE) {
@@ -113,7 +117,7 @@ export class ImageLibrary {
     return this.#lastCheck.result
   }
 
-  /** Claims a folder without an owner. */
+  /** True if the folder belongs to this shop; a folder without an owner is assigned to it. */
   async isOwnedBy(shopKey: string): Promise<boolean> {
     const owner = await this.#folder.read('owner')
     if (!owner) await this.#folder.write('owner', Buffer.from(shopKey))
@@ -121,8 +125,8 @@ export class ImageLibrary {
   }
 
   /**
-   * Removes drafts and files without a row last written before a time; returns their number. `findHashes` finds the
-   * hashes of rows with a prefix.
+   * Deletes drafts and files without a row that were last written before a time, and returns their number.
+   * `findHashes` returns the hashes of rows that begin with a prefix.
    */
   async removeOrphans(
     before: Date,
@@ -161,7 +165,10 @@ function hasNoRow(name: string, hashes: Set<string>): boolean {
   return hash !== undefined && !hashes.has(hash)
 }
 
-/** Returns a label: the last part, at most 200 characters, without characters of a path. No file on disk has this name. */
+/**
+ * Returns the name to show for a file: the last part of its path, without special characters, at most 200
+ * characters. No file on disk has this name.
+ */
 function imageName(filename: string): string {
   const last = cleanText(filename).split(/[\\/]/).at(-1) ?? ''
   const name = last

@@ -3,11 +3,12 @@ import type { Bucket } from '#server/config.ts'
 import { UnavailableError } from '#server/errors.ts'
 import { type Content, type Draft, IMAGES_UNAVAILABLE, MAX_WHOLE, type Store } from './store.ts'
 
-/** Maximum ms of a request, unless it is said otherwise: an original is 3 MB at most. */
+/** Default time limit of a request in ms. An original has at most 3 MB. */
 const TIMEOUT = 20_000
 
 /**
- * Stores files in an S3-compatible bucket, which instances share; an object appears whole or not at all.
+ * Stores files in an S3-compatible bucket that all instances share. An object is written completely or not at
+ * all.
  * @throws UnavailableError when the storage fails or does not respond in time
  */
 export class ObjectStore implements Store {
@@ -16,7 +17,7 @@ export class ObjectStore implements Store {
   readonly #prefix: string
   readonly #timeout: number
 
-  /** `prefix` is the folder in the bucket, `timeout` the ms of a request. */
+  /** `prefix` is the folder in the bucket, `timeout` the time limit of a request in ms. */
   constructor({ url, region, accessKeyId, secretAccessKey }: Bucket, prefix: string, timeout = TIMEOUT) {
     this.#timeout = timeout
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
@@ -28,7 +29,7 @@ export class ObjectStore implements Store {
     await this.#send('PUT', this.#pathOf(key), [200], { body: Buffer.from(bytes) })
   }
 
-  /** Sends nothing before the commit: a bucket has no rename. */
+  /** Uploads only at the commit, because a bucket cannot rename files. */
   async draft(key: string, bytes: Uint8Array): Promise<Draft> {
     return { commit: () => this.write(key, bytes), discard: async () => {} }
   }
@@ -45,9 +46,11 @@ export class ObjectStore implements Store {
     try {
       const response = await this.#send('GET', this.#pathOf(key), [200, 404], { signal: controller.signal })
       const size = Number(response.headers.get('content-length'))
-      // Ends the time limit after the headers: a large body comes as slowly as the visitor reads.
+      // The time limit ends with the headers, because a large body is only
+      // read as fast as the visitor's connection.
       if (response.status === 200 && response.body && size > MAX_WHOLE)
-        // Keeps the response by a pipe: collecting it as garbage would end its unread body.
+        // The pipe keeps a reference to the response, because the body ends if the response is
+        // garbage-collected.
         return { size, body: response.body.pipeThrough(new TransformStream()) }
       const bytes = await receive(response)
       return response.status === 404 ? null : { size: bytes.byteLength, body: bytes }

@@ -4,34 +4,34 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { codeOf, UnavailableError } from '#server/errors.ts'
 
-/** A temporary file, flushed to disk. */
+/** A temporary file that is flushed to disk. */
 export type Draft = { commit: () => Promise<void>; discard: () => Promise<void> }
 
-/** `size` in bytes; streams a large file, so that slow clients hold no copy. */
+/** A file to send, `size` in bytes. Large files are streams, so that slow clients hold no copy in memory. */
 export type Content = { size: number; body: Uint8Array | ReadableStream }
 
 export const IMAGES_UNAVAILABLE = 'Les images sont momentanément indisponibles, réessayez dans un instant'
 
-/** Bytes. Above, a file is streamed. */
+/** Bytes from which a file is streamed. */
 export const MAX_WHOLE = 64 * 1024
 
-/** Stores files whole or not at all, under keys such as `ab/abcdef.webp`. */
+/** A store of files, which are written completely or not at all, under keys such as `ab/abcdef.webp`. */
 export type Store = {
-  /** Overwrites. */
+  /** Writes a file, replacing an existing one. */
   write: (key: string, bytes: Uint8Array) => Promise<void>
-  /** Prepares bytes for a key without replacing its file. */
+  /** Writes bytes to a temporary file, which `commit` renames to the key. */
   draft: (key: string, bytes: Uint8Array) => Promise<Draft>
   read: (key: string) => Promise<Buffer | null>
-  /** Reads a file to send. */
+  /** Opens a file to send it. */
   open: (key: string) => Promise<Content | null>
-  /** Lists names in a folder (`''`: the root); none when it is missing. */
+  /** Lists the names in a folder (`''` is the root); empty if the folder does not exist. */
   list: (folder: string) => Promise<string[]>
-  /** Removes a file last written before a time; returns true if it did. */
+  /** Deletes a file if it was last written before a time; returns true if it did. */
   removeOld: (key: string, before: Date) => Promise<boolean>
 }
 
 /**
- * Stores files in a folder: written under a temporary name, flushed to disk, then renamed.
+ * A store in a folder. Files are written under a temporary name, flushed to disk, then renamed.
  * @throws UnavailableError when the disk is full or fails
  */
 export class FileStore implements Store {
@@ -106,7 +106,7 @@ export class FileStore implements Store {
     const aside = `${path}.${randomUUID()}.part`
     try {
       if ((await stat(path)).mtime >= before) return false
-      // Checks the renamed copy again, since the file may be written meanwhile.
+      // Renames the file and checks its time again, because it may be written between check and deletion.
       await rename(path, aside)
       const isOld = (await stat(aside)).mtime < before
       if (isOld) await rm(aside)
@@ -124,7 +124,7 @@ export function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-// Flushes the folder, so that a new name survives a power cut; Windows cannot do it.
+// Flushes the folder, so that a new file name survives a power failure. Not possible on Windows.
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')
@@ -133,7 +133,7 @@ async function flushFolder(folder: string): Promise<void> {
 
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-/** Converts errors of the file system to UnavailableError; returns others unchanged. */
+/** Converts a file system error to UnavailableError; returns other errors unchanged. */
 export function storageError(error: unknown): unknown {
   const code = codeOf(error)
   if (!code) return error

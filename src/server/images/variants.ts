@@ -5,21 +5,24 @@ import type { Content, Store } from './store.ts'
 
 type Variant = Content & { format: Format }
 
-/** Null for a missing original. Drawings are SVG, which no browser receives. */
+/** Reads originals, null for none. `openWebp` never returns a drawing's SVG, which browsers must not get. */
 type Originals = { read: Store['read']; openWebp: Store['open'] }
 
 type TakeTurn = () => Promise<Disposable>
 type Encode = (original: Buffer) => Promise<Buffer | null>
 
-/** Maximum bytes of encoding for visitors, who never wait for uploads or AVIF. */
+/**
+ * The most bytes of memory for encoding visitors' images. Separate from that of uploads and AVIFs, for which
+ * visitors never wait.
+ */
 const MEMORY = 80_000_000
 
-/** Maximum waiting AVIFs; the next request queues a dropped one again. */
+/** The most AVIFs that wait to be encoded. A dropped one is queued again by the next request. */
 const MAX_WAITING = 500
-/** Keys of variants that are too large for AVIF. */
+/** The most keys of images remembered as too large for AVIF. */
 const MAX_REMEMBERED = 10_000
 
-/** Encodes each requested width and format once, and caches it as a file. */
+/** Encodes each requested width and format once, and stores it as a file. */
 export class Variants {
   readonly #files: Store
   readonly #originals: Originals
@@ -30,7 +33,7 @@ export class Variants {
   readonly #tooLarge = new Set<string>()
   readonly #background: BackgroundQueue
 
-  /** AVIFs share `memory` with uploads; `report` receives errors of background work. */
+  /** AVIFs use the same `memory` as uploads. `report` receives errors of background work. */
   constructor(files: Store, originals: Originals, memory: Semaphore, report: (error: unknown) => void) {
     this.#files = files
     this.#originals = originals
@@ -40,8 +43,9 @@ export class Variants {
   }
 
   /**
-   * Finds an image at a width in px (null: the original's). AVIF is served once the background has encoded it.
-   * Returns null without an original. Waits for a turn where it has to be encoded; throws as `takeTurn`.
+   * Finds an image in a width in px (null: the original's). AVIF is only served once it was
+   * encoded in the background. Returns null if the original does not exist. Waits for a
+   * turn before encoding; throws as `takeTurn`.
    */
   async find(hash: string, width: Width | null, wanted: Format, takeTurn: TakeTurn): Promise<Variant | null> {
     if (wanted === 'avif') {
@@ -88,12 +92,12 @@ export class Variants {
     return this.#background.settled()
   }
 
-  /** Drops waiting AVIFs; the next request queues one again. */
+  /** Drops AVIFs that wait to be encoded. The next request for one queues it again. */
   close(): void {
     this.#background.close()
   }
 
-  /** Simultaneous requests share one read and one encoding, but not a turn that was refused; a failure is not cached. */
+  /** Concurrent requests share a read and an encoding, but not a refused turn. Failures are not cached. */
   #findOrMake(hash: string, key: string, encode: Encode, take?: TakeTurn): Promise<Buffer | null> {
     const underWay = this.#making.get(key)
     if (underWay) {
@@ -113,7 +117,7 @@ export class Variants {
     if (cached) return cached
     const original = await this.#originals.read(hash)
     const bytes = original && (await encode(original))
-    // Ignores a full disk, which must not fail the request.
+    // If the disk is full, the variant is served without being stored.
     if (bytes && !this.#background.isClosed) await this.#files.write(key, bytes).catch(this.#report)
     return bytes
   }
@@ -125,7 +129,7 @@ function keyOf(hash: string, width: Width | null, format: Format): string {
 
 type Job = () => Promise<unknown>
 
-/** Runs jobs one at a time, each key once, at most `limit` of them; no caller waits. */
+/** Runs jobs one at a time in the background. Each key is queued once, and at most `limit` jobs wait. */
 export class BackgroundQueue {
   readonly #limit: number
   readonly #report: (error: unknown) => void
@@ -142,12 +146,12 @@ export class BackgroundQueue {
     return this.#isClosed
   }
 
-  /** Includes the running job. */
+  /** The number of jobs, including the running one. */
   get size(): number {
     return this.#jobs.size
   }
 
-  /** Ignores the job when the queue is full or closed; reports its error. */
+  /** Queues a job unless the queue is full or closed. Errors are reported. */
   add(key: string, job: Job): void {
     if (this.#isClosed || this.#jobs.has(key) || this.#jobs.size >= this.#limit) return
     this.#jobs.set(key, job)
@@ -158,7 +162,7 @@ export class BackgroundQueue {
     await this.#running
   }
 
-  /** Drops waiting jobs and ignores new ones; the running one ends by itself. */
+  /** Drops waiting jobs and ignores new ones; the running job continues. */
   close(): void {
     this.#isClosed = true
     this.#jobs.clear()
@@ -169,7 +173,7 @@ export class BackgroundQueue {
       await job().catch((error) => {
         if (!this.#isClosed) this.#report(error)
       })
-      // Removes the key only now, so that no request adds the running job twice.
+      // The key is only removed now, so that the running job is not queued again.
       this.#jobs.delete(key)
     }
     this.#running = undefined
