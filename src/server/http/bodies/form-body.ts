@@ -16,10 +16,10 @@ import { FILE_KINDS, type FileKind } from './file-kinds.ts'
 export const MAX_FORM = 60 * 1024 * 1024
 const MAX_TEXTS = 1024 * 1024
 const MAX_PARTS = 1000
-/** Bytes of the headers of a part. */
+/** Bytes of a part's headers. */
 const MAX_HEADERS = 4096
 
-/** A draft on disk, of which only the first bytes were checked. */
+/** A file on disk whose first bytes were checked. */
 export type Upload = { path: string; filename: string; size: number }
 
 type Form = AsyncDisposable & { value: unknown; files: Record<string, Upload[]> }
@@ -28,9 +28,10 @@ type TextPart = { name: string; text: Buffer }
 type FilePart = Upload & { name: string }
 
 /**
- * Reads texts as the values that `form` names, files as drafts on disk until the body is disposed of. Checks only the
- * signatures of files; images/check-upload.ts and sheets/read-sheet.ts check the rest. Throws HttpError 413 above the
- * limit of a kind or 60 MiB in all, 415 for another kind; ValidationError for a malformed form or too many files.
+ * Reads a form: texts as the values that `form` describes, files into temporary files until
+ * disposal. Checks only their signatures; images/check-upload.ts and sheets/read-sheet.ts check the
+ * rest. Throws HttpError 413 above the limit of a kind or 60 MiB, 415 for another kind;
+ * ValidationError for a malformed form or too many files.
  */
 export async function readForm(
   source: Readable,
@@ -58,13 +59,13 @@ export async function readForm(
   return { value, files, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-/** Reserves space on the disk; an upload that ends meanwhile leaves the queue. */
+/** Waits for space on the disk. If the upload is aborted meanwhile, it leaves the queue. */
 async function waitForDisk(source: Readable, size: number, uploads: Semaphore): Promise<Disposable> {
   if (source.destroyed) throw hungUp()
   const ended = new AbortController()
   const end = () => ended.abort(hungUp())
   source.once('close', end)
-  // Disables the timeout, since nothing is read meanwhile.
+  // The idle timeout must not close the connection while it waits, since nothing is read meanwhile.
   const socket = source instanceof IncomingMessage ? source.socket : undefined
   const timeout = socket?.timeout ?? 0
   socket?.setTimeout(0)
@@ -76,7 +77,7 @@ async function waitForDisk(source: Readable, size: number, uploads: Semaphore): 
   }
 }
 
-/** The first failure aborts the other parts. */
+/** Receives the parts. The first failure aborts the others. */
 async function receive(
   source: Readable,
   type: string,
@@ -130,7 +131,7 @@ async function receive(
   source.pipe(parser)
   try {
     await promise
-    // Browsers send an empty file input as a file without a name.
+    // Browsers send an empty file input as an empty file without a name.
     const isSent = ({ filename, size }: FilePart) => filename !== '' || size > 0
     return { texts: await Promise.all(texts), files: (await Promise.all(files)).filter(isSent) }
   } catch (error) {
@@ -143,7 +144,7 @@ async function receive(
 function openParser(type: string, fileSize: number): BusboyInstance {
   const limits = { parts: MAX_PARTS, fileSize, headerSize: MAX_HEADERS }
   try {
-    // Receives texts as streams too, since the parser does not check their UTF-8.
+    // Texts are received as streams too, because the parser would not check their UTF-8.
     return new Busboy({
       headers: { 'content-type': type },
       limits,
@@ -169,7 +170,7 @@ async function writeFile(
   return { name, filename: unescapeName(filename), path, size: file.bytesWritten }
 }
 
-// Browsers escape quotes and line ends in a header.
+// Undoes how browsers escape quotes and line breaks in file names.
 function unescapeName(filename: string): string {
   return filename.replace(/%(22|0D|0A)/gi, (escaped) => decodeURIComponent(escaped))
 }
@@ -180,7 +181,7 @@ function malformed(): ValidationError {
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Throws ValidationError for texts that are not UTF-8, or not JSON where the field is JSON. */
+/** Converts texts to values. Throws ValidationError for invalid UTF-8, or invalid JSON in a JSON field. */
 function readFields(
   texts: Map<string, Uint8Array>,
   { form = {} }: Pick<Endpoint, 'form'>,
@@ -200,7 +201,7 @@ function readFields(
   return values
 }
 
-// Keeps invalid values as strings, which the endpoint's schema rejects with its own message.
+// Invalid values stay strings, so that the endpoint's schema rejects them with its own message.
 const PARSERS: Record<FormFields[string], (text: string) => unknown> = {
   text: (text) => text,
   number: (text) => (text.trim() === '' ? null : /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text),

@@ -4,17 +4,17 @@ import type { Places } from '../bounds/places.ts'
 import { HttpError, hungUp, tooLarge } from '../http-error.ts'
 
 const MAX_SIZE = 1024 * 1024
-/** Uncounted bytes of a public body; most orders are far below. */
+/** Bytes of a public body that are not counted; most orders are far smaller. */
 const FREE_SIZE = 16 * 1024
-/** ms that a public body may take. */
+/** ms within which a public body must arrive. */
 const MAX_TIME = 20_000
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Who sends a public body, and where its bytes are counted. */
+/** The client that sends a public body, and the limit for its bytes. */
 export type Sender = { client: string; bodyBytes: Places }
 
-/** Throws ValidationError for malformed JSON; as `readBytes`. */
+/** Reads and parses JSON. Throws ValidationError for malformed JSON; as `readBytes`. */
 export async function readJson(...source: Parameters<typeof readBytes>): Promise<unknown> {
   const bytes = await readBytes(...source)
   try {
@@ -25,8 +25,8 @@ export async function readJson(...source: Parameters<typeof readBytes>): Promise
 }
 
 /**
- * Reads a small body; those of a public `sender` are counted, and limited in time.
- * @throws HttpError 413 above 1 MiB, 408 when it is too slow, 503 when too many bytes are under way
+ * Reads a small body. For a public `sender`, bytes are counted, and time is limited.
+ * @throws HttpError 413 above 1 MiB, 408 when it is too slow, 503 when too many bytes are being received
  */
 export async function readBytes(
   source: Readable,
@@ -59,7 +59,10 @@ export async function readBytes(
   }
 }
 
-/** Collects bytes in one growing buffer, since a list of tiny chunks would take far more. `fail`: others need its place. */
+/**
+ * Collects chunks in one growing buffer, since a list of tiny chunks needs far more memory. `fail` is called
+ * if another client needs the memory.
+ */
 function collectBytes(sender: Sender | null, fail: () => void) {
   let bytes = Buffer.alloc(0)
   let size = 0

@@ -4,8 +4,9 @@ import { type Asked, Turns } from './turns.ts'
 const MiB = 1024 * 1024
 
 /**
- * Everything that strangers can hold open: docs/security.md explains each. A client beyond its own bound is refused. When
- * the whole is full, the client that holds most loses its oldest entry that can be cut, so a new client is always admitted.
+ * Limits of everything that clients without login can keep open; docs/security.md explains each. A client
+ * above its own limit is refused. If the total is full, the oldest entry that can be ended is ended, from the
+ * client with most, so that a new client is always admitted.
  */
 export const BOUNDS = {
   connections: { whole: 5000, client: 100 },
@@ -21,40 +22,44 @@ export const BOUNDS = {
   passwords: { whole: 20, client: 4 },
 } satisfies Record<string, Bound>
 
-/** `isLimited`: with bounds of each client too. Behind a trusted proxy all connections are the proxy's. */
+/**
+ * Creates the limits; `isLimited` enables those per client. Behind a trusted proxy, all connections are the
+ * proxy's, so connections are not limited per client.
+ */
 export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isProxied: boolean }) {
   const of = (name: keyof typeof BOUNDS, isOfEach = isLimited): Bound =>
     isOfEach ? BOUNDS[name] : { ...BOUNDS[name], client: Number.POSITIVE_INFINITY }
   const connections = new Places(of('connections', isLimited && !isProxied))
   const hits: Asked = { asked: 0 }
-  // Node accepts one connection each time that it comes by.
+  // Turns also yield to new connections, of which Node accepts one per turn of the event loop.
   const turns = (name: keyof typeof BOUNDS, atOnce?: number) => new Turns(of(name), [connections], { atOnce })
-  // Where cached pages are asked for all the time, a page is made every 50 ms, and a list, the slowest, every 200 ms.
+  // Slow turns also yield to cached pages. While these are requested constantly, a page still starts every 50
+  // ms, and a list, the slowest kind, every 200 ms.
   const slowTurns = (name: keyof typeof BOUNDS, atOnce: number, patience?: number) =>
     new Turns(of(name), [connections, hits], { atOnce, patience })
   return {
     connections,
-    /** Responses from the page cache. */
+    /** Responses served from the page cache. */
     hits,
-    /** What is not in the page cache, from headers to the end of the response. */
+    /** Requests not served from the page cache, from their headers to the end of the response. */
     requests: turns('requests'),
-    /** Requests to `/api/health` and `/api/ready`, counted apart so that others cannot keep them out. */
+    /** Requests to `/api/health` and `/api/ready`, limited separately so that others cannot block them. */
     monitors: turns('monitors'),
-    /** Bodies that have not arrived whole. */
+    /** Request bodies that have not arrived completely. */
     bodies: new Places(of('bodies')),
-    /** Bytes in memory of JSON that needs no login. */
+    /** Bytes in memory of JSON bodies that need no login. */
     bodyBytes: new Places(of('bodyBytes')),
-    /** Bytes in memory of responses that connections have not taken yet. */
+    /** Bytes in memory of responses that clients have not received yet. */
     unsentBytes: new Places(of('unsentBytes')),
-    /** Pages being made. A database that does not answer holds each up for some seconds. */
+    /** Pages being rendered. If the database does not respond, each takes some seconds. */
     pages: slowTurns('pages', 60),
-    /** Lists being made, each of which may search. */
+    /** Lists being rendered, each of which may run a search. */
     lists: slowTurns('lists', 4, 200),
     /** Image variants being encoded. */
     images: turns('images', 4),
-    /** Feeds, each with a batch of products in memory. */
+    /** Open feeds, each with a batch of products in memory. */
     feeds: new Places(of('feeds')),
-    /** Each hash of a password takes a core, and a thread that compression and files need too. */
+    /** Password hashes being computed. Each takes a core, and a thread that compression and files need too. */
     passwords: turns('passwords', 1),
   }
 }

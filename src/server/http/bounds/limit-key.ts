@@ -1,7 +1,10 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net'
 import type { Config } from '#server/config.ts'
 
-/** Returns an IPv4 address, also one mapped into IPv6, or the first 64 bits of an IPv6 address, which one customer shares. */
+/**
+ * Returns the key by which a client is limited: its IPv4 address (also if mapped into IPv6), or the first 64
+ * bits of its IPv6 address, which one customer has.
+ */
 export function limitKey(clientIp: string): string {
   const [withoutZone = ''] = clientIp.split('%')
   if (!isIPv6(withoutZone)) return clientIp
@@ -13,21 +16,23 @@ export function limitKey(clientIp: string): string {
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
 }
 
-/** Returns what a client belongs to: for an IPv6 key its first 48 bits, which one site gets; else the key itself. */
+/**
+ * Returns the network of a client: the first 48 bits of an IPv6 key, which one site has; else the key itself.
+ */
 export function networkOf(client: string): string {
   return client.endsWith('::/64') ? `${client.split(':').slice(0, 3).join(':')}::/48` : client
 }
 
 /**
- * Returns the key of the client of a request, by the address of its connection; behind a trusted proxy, by the last
- * address of the header that names the visitor, `forwardedFor`, if it is one.
+ * Returns the key of a request's client, from the address of its connection or, behind a trusted proxy, from
+ * the last address in the header with the visitor's address (`forwardedFor`).
  */
 export function clientKey(address: string | undefined, forwardedFor: string | null | undefined): string {
   const forwarded = forwardedFor?.split(',').at(-1)?.trim() ?? ''
   return limitKey(isIP(forwarded) ? forwarded : (address ?? ''))
 }
 
-/** Returns the header that names the visitor; null where no proxy is trusted. */
+/** Returns the name of the header with the visitor's address; null if no proxy is trusted. */
 export function visitorHeader({
   trustProxy,
   clientIpHeader,

@@ -1,35 +1,35 @@
 import { networkOf } from './limit-key.ts'
 
-/** How much may be open at once, of all clients together and of one. */
+/** The most that may be open at once: of all clients together (`whole`), and of one client. */
 export type Bound = { whole: number; client: number }
 
-/** How many times a client's bound an IPv6 /48 may hold: a /48 contains 65,536 clients (/64). */
+/** How many times a client's limit an IPv6 /48 network may have, which contains 65,536 clients (/64). */
 export const NETWORK_SHARE = 4
 
 type Holding = {
   weight?: number
-  /** What is held: it counts once for all who hold it. */
+  /** The object that takes the memory. It counts once, even if several places hold it. */
   of?: object
-  /** Ends it; returns false when it may not end now. */
+  /** Ends what the place stands for; returns false if it must not end now. */
   cut?: () => boolean
 }
 
 type Place = Disposable & Required<Holding>
 
-/** Counts what each client holds while it is held. */
+/** Counts what each client has open, within limits. */
 export class Places {
   readonly #bound: Bound
   readonly #whole = new Holder()
   /** By client and by network. */
   readonly #holders = new Map<string, Holder>()
-  /** Places asked for since the start. */
+  /** Number of places requested since the start. */
   asked = 0
 
   constructor(bound: Bound) {
     this.#bound = bound
   }
 
-  /** True when a client, or its network, holds all that it may. */
+  /** True if the client, or its network, has reached its limit. */
   isFull(client: string): boolean {
     const held = (name: string) => this.#holders.get(name)?.held ?? 0
     const { client: most } = this.#bound
@@ -37,7 +37,10 @@ export class Places {
     return held(client) >= most || (network !== client && held(network) >= most * NETWORK_SHARE)
   }
 
-  /** Takes a place until disposed of. Returns undefined when the client is full, or nothing of others can be cut. */
+  /**
+   * Takes a place until disposed. Returns undefined if the client is full, or if the total is full and no
+   * other place can be ended.
+   */
   take(client: string, holding?: Holding): Disposable | undefined {
     this.asked++
     if (this.isFull(client)) return undefined
@@ -46,7 +49,10 @@ export class Places {
     place[Symbol.dispose]()
   }
 
-  /** Counts what a client holds already, until disposed of, and cuts others as long as all hold too much. */
+  /**
+   * Counts something that a client already holds, until disposed. If the total is exceeded, ends places of
+   * the clients with most.
+   */
   hold(client: string, { weight = 1, of = {}, cut = () => false }: Holding = {}): Disposable {
     const names = new Set([client, networkOf(client)])
     const place: Place = {
@@ -70,7 +76,7 @@ export class Places {
     return place
   }
 
-  /** Cuts the oldest that a client holds; returns false when nothing of it can be cut. */
+  /** Ends the oldest place of a client that can be ended; returns false if there is none. */
   cutOldest(client: string): boolean {
     return this.#holders.get(client)?.cutOldest() ?? false
   }
@@ -94,7 +100,7 @@ class Holder {
     this.places.add(place)
   }
 
-  /** Returns false when it was removed before. */
+  /** Returns false if it was removed before. */
   remove(place: Place): boolean {
     if (!this.places.delete(place)) return false
     const times = (this.#times.get(place.of) ?? 1) - 1

@@ -3,29 +3,29 @@ import { BusyError } from '#server/errors.ts'
 import { networkOf } from './limit-key.ts'
 import { type Bound, Places } from './places.ts'
 
-/** ms that what waits for a turn lets others go before, unless it is said. */
+/** Default ms for which waiting work yields to other requests. */
 const PATIENCE = 50
-/** ms without a request of others after which they arrive no more. */
+/** ms without other requests after which the others count as finished. */
 const LULL = 2
 
 type Options = {
-  /** What may run at a time. */
+  /** The most work that may run at a time. */
   atOnce?: number
   patience?: number
 }
 
-/** Counts what has been asked for since the start. */
+/** Counts the requests since the start. */
 export type Asked = { asked: number }
 
 /**
- * Places in which work begins in turns: networks take turns, however much each has waiting, and other events have theirs
- * between two.
+ * Places whose work starts in turns. Networks take turns, regardless of how much each has waiting, and other
+ * events of the event loop run between two turns.
  */
 export class Turns {
   readonly #places: Places
   readonly #atOnce: number
   readonly #patience: number
-  /** By network, in the order of their turns. */
+  /** Waiting work by network, in the order of their turns. */
   readonly #waiting = new Map<string, Set<() => void>>()
   readonly #others: Asked[]
   #running = 0
@@ -35,7 +35,7 @@ export class Turns {
   #askedAt = 0
   #checkedAt = 0
 
-  /** Work lets `others` go before as they arrive. */
+  /** Work yields to `others` while they arrive. */
   constructor(
     bound: Bound,
     others: Asked[],
@@ -52,8 +52,8 @@ export class Turns {
   }
 
   /**
-   * Waits for a turn, which lasts until disposed of; `cut` ends it before, as that of a place.
-   * @throws BusyError when there is no place, or others need it meanwhile
+   * Waits for a turn, which lasts until disposed. `cut` ends it earlier when another client needs the place.
+   * @throws BusyError if there is no free place, or another client needs it while this one waits
    */
   async take(client: string, cut = () => false): Promise<Disposable> {
     const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
@@ -87,13 +87,13 @@ export class Turns {
     })
   }
 
-  /** True for a moment while others arrive. */
+  /** True while other requests arrive, for at most `patience` ms. */
   #givesWay(): boolean {
     const now = performance.now()
     const asked = this.#others.reduce((sum, other) => sum + other.asked, 0)
     const sinceCheck = now - this.#checkedAt
     if (asked !== this.#asked) this.#askedAt = now
-    // While the event loop was blocked, none could arrive.
+    // No other requests can arrive while the event loop is blocked, so that time does not count.
     else if (sinceCheck > LULL) this.#askedAt += sinceCheck
     this.#asked = asked
     this.#checkedAt = now
@@ -105,7 +105,7 @@ export class Turns {
     if (!next) return
     const [network, queue] = next
     const [begin] = queue
-    // The network has its next turn after all others.
+    // Moves the network to the end of the queue.
     this.#waiting.delete(network)
     this.#waiting.set(network, queue)
     if (!begin || !this.#leave(network, begin)) return
@@ -114,7 +114,7 @@ export class Turns {
     begin()
   }
 
-  /** Returns false when it waits no more. */
+  /** Removes waiting work; returns false if it no longer waits. */
   #leave(network: string, begin: () => void): boolean {
     const queue = this.#waiting.get(network)
     const isWaiting = queue?.delete(begin) ?? false

@@ -1,6 +1,6 @@
 import type { Format } from '#server/images/encode.ts'
 
-/** True if an Accept or Accept-Encoding header names a value, and not with `q=0` (RFC 9110, 12.4.2). */
+/** True if an Accept or Accept-Encoding header contains a value, without `q=0` (RFC 9110, 12.4.2). */
 function accepts(header: string | null | undefined, value: string): boolean {
   for (const item of header?.split(',') ?? []) {
     const [name = '', ...parameters] = item.split(';')
@@ -12,7 +12,7 @@ function accepts(header: string | null | undefined, value: string): boolean {
 
 export type Encoding = 'br' | 'gzip'
 
-/** Returns null when the client accepts none of the encodings. */
+/** Returns the first available encoding that the client accepts; null if there is none. */
 export function bestEncoding(
   acceptEncoding: string | null | undefined,
   available: readonly Encoding[] = ['br', 'gzip'],
@@ -20,7 +20,7 @@ export function bestEncoding(
   return available.find((encoding) => accepts(acceptEncoding, encoding)) ?? null
 }
 
-/** Returns JPEG when the header names no format. */
+/** Returns the best image format that the client accepts; JPEG if the header names none. */
 export function bestImageFormat(accept: string | null): Format {
   if (accepts(accept, 'image/avif')) return 'avif'
   return accepts(accept, 'image/webp') ? 'webp' : 'jpeg'

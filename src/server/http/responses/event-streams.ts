@@ -1,37 +1,40 @@
 import { UnavailableError } from '#server/errors.ts'
 
-/** Maximum streams of one program, and of one session, since a phone that loses its network leaves some open. */
+/** The most streams of an instance, and of a session: a phone that loses its network leaves open streams. */
 const MAX_STREAMS = 100
 const MAX_PER_SESSION = 10
-/** Maximum bytes that wait for a slow client. */
+/** The most bytes that wait for a slow client. */
 const MAX_WAITING = 16 * 1024
-/** ms between two comments, which keep a connection active (listen.ts), and two checks of the session. */
+/**
+ * ms between two comments, which keep the connection from being closed as idle (listen.ts), and between two
+ * checks of the session.
+ */
 const BEAT = 25_000
 
 const COMMENT = ': \n\n'
 
 export type StreamedEvent = { id: number; event: string; data: string }
 
-/** Retains the last events. */
+/** A feed of events that keeps the last ones in memory. */
 export type EventFeed = {
-  /** The ids of the last event, and of the last one that is no longer retained. */
+  /** The ids of the last event, and of the last event that is no longer in memory. */
   readonly last: number
   readonly forgotten: number
-  /** Waits until the feed has every past event. */
+  /** Waits until the feed contains all past events. */
   refresh: () => Promise<void>
   after: (id: number) => StreamedEvent[]
-  /** Returns the function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
 type Reader = {
   request: Request
-  /** Equal for streams of the same session. */
+  /** Identifies the session, which may have several streams. */
   session: string
   isAlive: () => Promise<boolean>
 }
 
-/** Manages the open streams of a feed (server-sent events). */
+/** Manages open streams of a feed (server-sent events). */
 export class EventStreams {
   readonly #feed: EventFeed
   readonly #streams = new Set<{ session: string; stream: OpenStream }>()
@@ -42,17 +45,19 @@ export class EventStreams {
   }
 
   /**
-   * Sends events after the request's Last-Event-ID, and new ones. Beyond the maximum of a session its oldest stream ends.
+   * Sends the events after the request's Last-Event-ID, then new ones. If the session has too many streams,
+   * its oldest ends.
    * @throws UnavailableError when too many sessions have streams, or the program stops
    */
   async open({ request, session, isAlive }: Reader): Promise<Response> {
-    // Skips earlier events, even those that the feed has not read yet.
+    // Without a Last-Event-ID, the stream begins after the last event,
+    // so the feed must first read all past ones.
     await this.#feed.refresh()
     this.#makeRoom(session)
     const headers = {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      // Keeps nginx from buffering events.
+      // Prevents nginx from buffering events.
       'X-Accel-Buffering': 'no',
     }
     if (request.method === 'HEAD') return new Response(null, { headers })
@@ -68,7 +73,8 @@ export class EventStreams {
       }),
     }
     this.#streams.add(entry)
-    // Names the id where the stream begins, for a client that loses it before the first event.
+    // Tells the client the id after which the stream begins, in case the
+    // connection breaks before the first event.
     return new Response(entry.stream.body, { headers: { ...headers, 'Last-Event-ID': String(after) } })
   }
 
@@ -90,7 +96,7 @@ export class EventStreams {
 
 type StreamOptions = {
   feed: EventFeed
-  /** Id after which events are sent. */
+  /** Events after this id are sent. */
   after: number
   isAlive: Reader['isAlive']
   onEnd: () => void
@@ -98,7 +104,7 @@ type StreamOptions = {
 
 type OpenStream = { body: ReadableStream; end: () => void }
 
-/** Holds a cursor, not a buffer: a client that falls behind the retained events must reconnect. */
+/** Keeps a cursor instead of a buffer. A client that falls behind the events in memory must reconnect. */
 function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -109,7 +115,8 @@ function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream 
   const pull = () => {
     if (last < feed.forgotten) end()
     for (const { id, event, data } of feed.after(last)) {
-      // Skips what a nested call has sent: a write to a waiting client reenters here.
+      // `write` may call `pull` again while a client waits, so events
+      // that a nested call has sent are skipped.
       if (id <= last) continue
       if (!hasRoom()) return
       last = id
@@ -118,7 +125,7 @@ function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream 
   }
   const beat = async () => {
     if (hasRoom()) write(COMMENT)
-    // Ends the stream when the database does not respond, since the session may have ended.
+    // If the database does not respond, the session may have ended, so the stream ends.
     if (!(await isAlive().catch(() => false))) end()
   }
   const timer = setInterval(() => void beat(), BEAT).unref()
@@ -137,7 +144,7 @@ function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream 
   }
   const start = (opened: ReadableStreamDefaultController<Uint8Array>) => {
     controller = opened
-    // Makes proxies forward the headers, which they may hold back without a body.
+    // Proxies may hold back headers until the first byte of the body.
     write(COMMENT)
   }
   const strategy = new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING })

@@ -11,7 +11,7 @@ const FORMATS = {
 
 type Context = { request: Request; log: Logger }
 
-/** Responds with a sheet to save as `name` with the day of Algiers. Throws as its first batch. */
+/** Responds with a sheet to download as `name` with the date in Algiers. Throws like the first batch. */
 export function sheetResponse(
   { request, log }: Context,
   sheet: Sheet,
@@ -21,7 +21,7 @@ export function sheetResponse(
   return fileResponse({ request, log }, write(sheet), { type, name, extension: format })
 }
 
-/** Responds with a file as `sheetResponse` does. Throws as the first chunk. */
+/** Responds with a file to download, like `sheetResponse`. Throws like the first chunk. */
 export function fileResponse(
   { request, log }: Context,
   chunks: AsyncGenerator<Uint8Array>,
@@ -37,8 +37,8 @@ export function fileResponse(
 }
 
 /**
- * Writes chunks as the client reads them. A client that leaves ends them; a failure in the middle cuts the connection,
- * so that clients notice an incomplete file. Throws as the first chunk.
+ * Sends chunks as fast as the client reads. If the client disconnects, `chunks` ends. If a chunk fails, the
+ * connection is closed, so that the client notices the incomplete file. Throws like the first chunk.
  */
 export async function streamedResponse(
   { request, log }: { request: Request; log: Logger },
@@ -47,7 +47,7 @@ export async function streamedResponse(
   status = 200,
 ): Promise<Response> {
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  // Makes an early failure an error response.
+  // Reads the first chunk before responding, so that its failure results in an error response.
   let first: IteratorResult<Uint8Array, void> | undefined = await chunks.next()
   let hasLeft = false
   const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -71,7 +71,7 @@ export async function streamedResponse(
   return new Response(new ReadableStream(source, { highWaterMark: 0 }), { status, headers })
 }
 
-/** Has a code that keeps the server from reporting the reason twice. */
+/** With this code, the server does not log the error again. */
 class CutError extends Error {
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE'
 }

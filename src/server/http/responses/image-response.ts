@@ -14,7 +14,7 @@ type Context = Pick<
   query: ImageQuery
 }
 
-/** Immutable under its current version, else revalidated by ETag. Throws NotFoundError. */
+/** Responds with an image, immutable at its current version, else revalidated. Throws NotFoundError. */
 export async function imageResponse(
   { images, query, request, clientIp, limits }: Context,
   hash: string | null | undefined,
@@ -24,7 +24,7 @@ export async function imageResponse(
   const takeTurn = () => limits.open.images.take(clientIp)
   const variant = await images.variants.find(hash, query.w ?? null, format, takeTurn)
   if (!variant) throw new NotFoundError(NO_IMAGE)
-  // A Node buffer is never shared memory, though its type allows it.
+  // The type allows shared memory, which a Node buffer never is.
   const body = variant.body as Uint8Array<ArrayBuffer> | ReadableStream
   const etag = `"${imageVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`
   const isCurrent = query.v === imageVersion(hash)
@@ -37,12 +37,12 @@ export async function imageResponse(
   const size = { 'Content-Length': String(variant.size) }
   const isCached = matchesEtag(request.headers.get('if-none-match'), etag)
   if (isCached || request.method === 'HEAD') {
-    // Frees the connection to the bucket.
+    // Closes the connection to the bucket.
     if (body instanceof ReadableStream) await body.cancel()
     return new Response(null, isCached ? { status: 304, headers } : { headers: { ...headers, ...size } })
   }
   if (body instanceof ReadableStream) return new Response(body, { headers: { ...headers, ...size } })
-  // Does not share a WebP that replaces an AVIF until it is encoded.
+  // A WebP that is served until the AVIF is encoded must not be cached.
   if (isCurrent && variant.format === format) return shared(body, { headers: { ...headers, ...size } })
   return new Response(body, { headers: { ...headers, ...size } })
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 
-// The colours of the catalogue need inline styles.
+// Styles may be inline, because the catalogue's colours are inline styles.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -12,7 +12,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Returns headers that block what no page of the shop needs. */
+/** Returns headers that forbid features that no page of the shop needs. */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
@@ -22,7 +22,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
     'Cross-Origin-Resource-Policy': 'same-site',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // A year; only for a PUBLIC_URL with https.
+    // Valid for a year; only sent if PUBLIC_URL has https.
     ...(config.publicUrl?.startsWith('https://') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
 }

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto'
 
 const bodies = new WeakMap<Response, Buffer>()
 
-/** Marks a response as valid for every visitor until the catalogue changes. Takes over bytes without a copy. */
+/**
+ * Marks a response as equal for all visitors until the catalogue changes, so that it may be cached. Uses the
+ * bytes without copying them.
+ */
 export function shared(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   const bytes =
     typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
@@ -11,7 +14,7 @@ export function shared(body: string | Uint8Array<ArrayBuffer>, init: ResponseIni
   return response
 }
 
-/** Returns a shared body in a tenth of the time that reading the Response takes. */
+/** Returns the body of a shared response, which takes a tenth of the time of reading the Response. */
 export function sharedBody(response: Response): Buffer | undefined {
   return bodies.get(response)
 }

@@ -21,7 +21,7 @@ type Asset = {
   encoded: Map<Encoding, Uint8Array<ArrayBuffer>>
 }
 
-/** Keeps the files of a build with their `.br` and `.gz` twins in memory; browsers cache them as immutable. */
+/** Loads a build's files and their `.br` and `.gz` versions into memory. Browsers cache them as immutable. */
 export async function openAssets(folder: string) {
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
   const files = new Map(
@@ -39,7 +39,7 @@ export async function openAssets(folder: string) {
     if (gzip) encoded.set('gzip', gzip)
     assets.set(name, { type, bytes, encoded })
   }
-  /** Responds in the best accepted encoding, or with 404. */
+  /** Responds with a file in the best accepted encoding, or with 404. */
   return (name: string, c: Context<AppEnv>): Response => {
     const asset = assets.get(name)
     if (!asset) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } })
