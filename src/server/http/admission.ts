@@ -13,11 +13,11 @@ export type Admitted = { client: string; request: IncomingMessage; response: Ser
 
 export type OpenBounds = Pick<Bounds, 'hits' | 'requests' | 'monitors' | 'bodies' | 'unsentBytes'>
 
-/** Lets requests begin in their turns, and refuses those of clients that have too much open. */
+/** Starts requests in turns, and refuses requests of clients that have too much open. */
 export class Admission {
   readonly #open: OpenBounds
   readonly #refuse: Refuse
-  /** Connections that are closed after a refusal: what came behind it gets no answer. */
+  /** Connections that are closed after a refusal. Pipelined requests behind the refused one get no response. */
   readonly #refused = new WeakSet<Socket>()
 
   constructor(config: Pick<Config, 'publicUrl'>, open: OpenBounds) {
@@ -43,7 +43,7 @@ export class Admission {
       response.destroy()
       return true
     }
-    // The app asks whether a token is the owner's.
+    // Requests with a token are not refused here, because the app finds out if they are from the owner.
     const isBound = isRead(request) && !isOfMonitor && request.headers.authorization === undefined
     if (turns.isFull(client) || (isBound && unsentBytes.isFull(client))) return void refuse()
     if (hasBody(request)) {
@@ -71,7 +71,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 type Refuse = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers 429 at once and closes the connection, without what the app would take: a flood is to cost little. */
+/** Responds with 429 and closes the connection, without calling the app, so that a flood costs little. */
 function createRefusal(config: Pick<Config, 'publicUrl'>): Refuse {
   const { message } = new BusyError()
   const headers = {

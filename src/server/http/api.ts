@@ -13,10 +13,10 @@ import type { AppEnv, Shop } from './shop.ts'
 
 const SESSION_EXPIRED = 'Votre session a expiré, veuillez vous reconnecter'
 
-/** Returns null for an unknown or expired token. `isUse` prolongs the session. */
+/** Finds the session of a token; null for an unknown or expired one. `isUse` extends the session. */
 export type FindSession = (token: string, options: { isUse: boolean }) => Promise<Session | null>
 
-/** Receives input parsed with the schemas of its endpoint. */
+/** Handles a request whose input was parsed with the endpoint's schemas. */
 type Handler = (context: RequestContext<EndpointName>) => Promise<unknown>
 
 /** Checks each request in this order: route, token, size and type of the body, values (spec §7). */
@@ -66,7 +66,7 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
       clientIp: client,
       headers,
     } as RequestContext<EndpointName>)
-    // Makes the next public read show the write.
+    // Updates the version, so that public reads after this response show the write.
     if (isWrite) await shop.catalogueVersion.refresh()
     if (result instanceof Response) return result
     if (result instanceof WithStatus) {
@@ -99,7 +99,10 @@ export function bearerToken(request: Request): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-/** Reads the first value of each parameter, all of those that repeat; without empty ones unless they mean something. */
+/**
+ * Reads the query: the first value of each parameter, or all values if it may repeat. Empty values are
+ * dropped unless they have a meaning.
+ */
 function readQuery(all: Record<string, string[]>, takesEmpty: boolean): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const [name, values] of Object.entries(all)) {
@@ -122,13 +125,13 @@ function check<Value>(schema: z.ZodType<Value>, value: unknown, path: string[] =
   )
 }
 
-/** Parses ids unless `schemas` says otherwise. Throws ValidationError. */
+/** Parses path parameters, as ids unless `schemas` has another schema. Throws ValidationError. */
 function checkParams(
   params: Record<string, string>,
   schemas: Record<string, z.ZodType> = {},
 ): Record<string, unknown> {
   return Object.fromEntries(
-    // PostgreSQL refuses a text with NUL: what is asked for has another name.
+    // Replaces NUL, which PostgreSQL refuses in texts, by a character that matches nothing.
     Object.entries(params).map(([name, value]) => [
       name,
       check(schemas[name] ?? idText, value.replaceAll('\0', '\ufffd'), [name]),

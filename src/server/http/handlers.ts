@@ -5,27 +5,27 @@ import { invalid } from '#server/errors.ts'
 import type { Upload } from './bodies/form-body.ts'
 import type { Shop } from './shop.ts'
 
-/** `tokenHash` is the session's key in the database. */
+/** A logged-in admin's session. `tokenHash` is its key in the database. */
 export type Session = Admin & { id: number; token: string; tokenHash: string }
 
 export type RequestContext<Name extends EndpointName> = Shop & {
   params: PathParams<Name>
   query: Parsed<Name, 'query'>
   body: Parsed<Name, 'body'>
-  /** Has every field of the endpoint's `files`. */
+  /** Has an entry for every field in the endpoint's `files`. */
   files: Record<string, Upload[]>
-  /** Body of an `isRaw` endpoint. */
+  /** The body of an `isRaw` endpoint. */
   rawBody: Uint8Array
   admin: { public: null; either: Session | null; admin: Session }[Endpoints[Name]['access']]
-  /** Checks the session during a long response, without prolonging it. */
+  /** True if the session is still valid, which long responses check. Does not extend the session. */
   isSessionAlive: () => Promise<boolean>
   request: Request
   clientIp: string
-  /** Extra response headers. */
+  /** Additional response headers. */
   headers: Record<string, string>
 }
 
-/** Replaces the endpoint's status: 200 for an existing resource, 202 for work that goes on. */
+/** Responds with another status than the endpoint's: 200 for an existing resource, 202 for ongoing work. */
 export class WithStatus<Status extends 200 | 202, Body> {
   readonly status: Status
   readonly body: Body
@@ -36,7 +36,7 @@ export class WithStatus<Status extends 200 | 202, Body> {
   }
 }
 
-/** Returns the response body; for an image or a stream the response itself. */
+/** Returns the response body or, for images and streams, the response itself. */
 type Handler<Name extends EndpointName> = Endpoints[Name]['response'] extends null
   ? (context: RequestContext<Name>) => Promise<void>
   : Endpoints[Name]['response'] extends 'image' | 'file' | 'archive' | 'pdf' | 'text' | 'events'
@@ -51,17 +51,17 @@ type OtherBody<Name extends EndpointName> =
       : never)
   | (Endpoints[Name] extends { mayExist: true } ? WithStatus<200, ResponseBody<Name>> : never)
 
-/** A folder's routes are `{ … } satisfies Partial<Handlers>`. */
+/** All handlers. The routes of a folder are `{ … } satisfies Partial<Handlers>`. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> }
 
-/** Reads the Idempotency-Key of a request; null for none. Throws ValidationError for one that is no key. */
+/** Reads the Idempotency-Key header; null if there is none. Throws ValidationError for an invalid key. */
 export function idempotencyKey(request: Request): string | null {
   const key = request.headers.get('idempotency-key')
   if (key === null || /^[\x21-\x7e]{1,200}$/.test(key)) return key
   throw invalid('Idempotency-Key', '1 à 200 caractères ASCII visibles attendus')
 }
 
-/** Says in a response that it repeats the first one. */
+/** Adds the header that marks a response as a repetition of the first one. */
 export function markReplay(headers: Record<string, string>): void {
   headers['Idempotency-Replayed'] = 'true'
 }

@@ -1,4 +1,4 @@
-/** Rejects a request for its method, token, size, type or rate. The message is French, and shown to users. */
+/** A request refused for its method, token, size, type or rate. The message is French, and shown to users. */
 export class HttpError extends Error {
   readonly status: number
   readonly headers: Record<string, string>
@@ -15,7 +15,7 @@ export function tooLarge(message = 'Le contenu envoyé est trop volumineux'): Ht
   return new HttpError(413, message)
 }
 
-/** 400: the client hung up within its body. Nobody reads the response, and nothing is logged. */
+/** 400: the client disconnected while sending its body. The response cannot be received, and is not logged. */
 export function hungUp(): HttpError {
   return new HttpError(400, 'La connexion a été interrompue')
 }

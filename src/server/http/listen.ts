@@ -9,35 +9,37 @@ import { limitKey } from './bounds/limit-key.ts'
 import { Places } from './bounds/places.ts'
 
 /**
- * ms. Closes a connection after IDLE without data, or without complete headers within HEADERS. While a handler works on
- * a complete request, the connection may rest for WORK.
+ * Time limits in ms: IDLE without data, HEADERS for complete headers. A connection may be idle for WORK while
+ * a handler processes a complete request.
  */
 const HEADERS = 15_000
 const IDLE = 30_000
 const WORK = 3_600_000
-/** ms. An upload may take long while it makes progress: 40 MB at 20 kB/s take 35 minutes. */
+/**
+ * ms for a whole request. An upload may take long while it makes progress: 40 MB at 20 kB/s take 35 minutes.
+ */
 const REQUEST = 3_600_000
 /** ms between two checks for connections that are too slow. */
 const CHECK = 5_000
-/** Connections that wait to be accepted. */
+/** The length of the queue of connections to accept. */
 const BACKLOG = 5000
-/** Bytes of a request's line and headers. */
+/** Bytes of a request's first line and headers. */
 const MAX_HEADERS = 16 * 1024
-/** ms that a shutdown waits for open requests, and for those of connections that have sent none yet. */
+/** ms that a shutdown waits for running requests, and for the first request of open connections. */
 const GRACE = 10_000
 const ARRIVAL = 500
 
 export type HttpServer = {
   port: number
-  /** Sets the listener; requests wait until then. `observers` see requests too, and never respond. */
+  /** Sets the listener; earlier requests wait for it. `observers` also receive requests, but never respond. */
   serve: (listener: RequestListener, observers?: RequestListener[]) => void
-  /** Accepts no more connections, waits for open requests, then closes all. */
+  /** Stops accepting connections, waits for running requests, then closes all connections. */
   close: () => Promise<void>
 }
 
 /**
- * Listens on an address or on an inherited socket. `connections` bounds those of each address. Throws as `listen`, such as
- * EADDRINUSE.
+ * Listens on an address or an inherited socket. `connections` limits the connections of each address. Throws
+ * like `listen` of Node, for example EADDRINUSE.
  */
 export async function listen(
   address: { host: string; port: number } | { fd: number },
@@ -62,13 +64,14 @@ export async function listen(
   })
   server.on('connection', (socket: Socket) => {
     const client = limitKey(socket.remoteAddress ?? '')
-    // An idle connection takes about 10 kB.
+    // An idle connection takes about 10 kB, so it may be closed when others need the place.
     const cut = () => {
       if (open.hasComplete(socket)) return false
       socket.destroy()
       return true
     }
-    // The oldest one of the client may be left over; its newest is about to ask for something.
+    // At the limit, replaces the client's oldest connection: it may be unused,
+    // while a new one is about to send a request.
     if (connections.isFull(client)) connections.cutOldest(client)
     const place = connections.take(client, { cut })
     if (!place) return void socket.resetAndDestroy()
@@ -86,13 +89,14 @@ export async function listen(
       for (const exchange of early) server.emit('request', ...exchange)
     },
     close: async () => {
-      // Avoids the close() of node:http, which also closes connections whose first request is on its way.
+      // Calls the close() of node:net, because that of node:http also closes
+      // connections whose first request is arriving.
       const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
       server.prependListener('request', (_request, response) => {
         response.shouldKeepAlive = false
       })
       const arrived = setTimeout(ARRIVAL, undefined, { ref: false })
-      // Reads once more what has arrived, since a busy machine is late.
+      // Reads data that has already arrived once more, because a busy machine may be late.
       const settled = arrived.then(() => setImmediate()).then(() => open.settled())
       await Promise.race([closed, settled, setTimeout(GRACE, undefined, { ref: false })])
       server.closeAllConnections()
@@ -103,7 +107,7 @@ export async function listen(
 
 type OpenRequest = { request: IncomingMessage; response: ServerResponse; begun: number }
 
-/** Open requests by connection, which may have several (pipelining). */
+/** Running requests by connection; pipelining allows several per connection. */
 class OpenRequests {
   readonly #open = new Map<Socket, Set<OpenRequest>>()
   #onSettled: (() => void) | undefined
@@ -121,12 +125,12 @@ class OpenRequests {
     })
   }
 
-  /** True while a complete request has not been answered whole. */
+  /** True while a complete request has not been fully responded to. */
   hasComplete(socket: Socket): boolean {
     return this.#of(socket).some(({ request }) => request.complete)
   }
 
-  /** True while a handler works on a complete request without having begun its response. */
+  /** True while a handler processes a complete request and has not started its response. */
   isWorkedOn(socket: Socket): boolean {
     return this.#of(socket).some(
       ({ request, response, begun }) =>
@@ -146,22 +150,22 @@ class OpenRequests {
   }
 }
 
-/** The response and the log lines repeat the id. */
+/** A request with an id, which the response and log lines contain. */
 export class IdentifiedRequest extends IncomingMessage {
   readonly id = randomUUID()
 }
 
-/** Returns a new id for a request made in process. */
+/** Returns the id of a request, or a new one for an in-process request. */
 export function requestIdOf(request: IncomingMessage | undefined): string {
   return request instanceof IdentifiedRequest ? request.id : randomUUID()
 }
 
-/** Logged when the client left before the response, as nginx does. */
+/** The status logged if the client disconnected before the response, as in nginx. */
 const HUNG_UP = 499
 
 /**
- * Logs each request when its response or connection ends, cache hits included. Counts those over a rate limit in one
- * line a minute.
+ * Logs each request when its response or connection ends, including cache hits. Requests over a rate limit
+ * are counted in one line per minute.
  */
 export function logRequests(log: Logger): RequestListener {
   const countRefused = limitLines(0, (count) => log.info({ status: 429, count }, 'Refused by a rate limit'))

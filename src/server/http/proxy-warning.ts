@@ -5,15 +5,15 @@ const IGNORED =
 const MISSING =
   'Requests come without the header that names their visitor: all visitors count as one. The proxy must set it, or TRUST_PROXY must be off'
 
-/** True for what monitors ask, on the server itself directly. */
+/** True for paths that monitors request directly, without the proxy. */
 export function isOfMonitors(path: string): boolean {
   return path === '/api/health' || path === '/api/ready'
 }
 
-/** How addresses of visitors differ from what the settings say. */
+/** How visitors' addresses contradict the settings: a header that is ignored, or one that is missing. */
 export type ProxyProblem = 'ignored' | 'missing'
 
-/** Logs once that addresses of visitors are not what the settings say, and remembers it. */
+/** Logs once if visitors' addresses contradict the settings, and stores the problem. */
 export class ProxyWarning {
   problem: ProxyProblem | null = null
   readonly #log: Pick<Logger, 'warn'>
@@ -22,7 +22,7 @@ export class ProxyWarning {
     this.#log = log
   }
 
-  /** Checks a request by its `header` that names the visitor, null where no proxy is trusted. */
+  /** Checks if a request has the `header` with the visitor's address; null if no proxy is trusted. */
   check(header: string | null, headers: { get: (name: string) => string | null }, path: string): void {
     if (this.problem !== null || isOfMonitors(path)) return
     const isWrong = header === null ? headers.get('x-forwarded-for') !== null : headers.get(header) === null

@@ -11,29 +11,30 @@ import { HttpError } from './http-error.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Maximum keys of one limit in memory; the least recently counted is forgotten first. */
+/** The most keys of a limit in memory; the least recently counted one is evicted first. */
 const MAX_KEYS = 50_000
 
-/** ms since 1970 by PostgreSQL's clock, which all programs share. */
+/** ms since 1970 by PostgreSQL's clock, which all instances share. */
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-/** Limits requests of one key within a window that begins with the first of them. */
+/** Limits the requests of a key within a window that starts with its first request. */
 export type RateLimit = {
-  /** Counts a request; a rollback of `trx` on PostgreSQL undoes it. Throws HttpError 429 with Retry-After above the limit. */
+  /** Counts a request; a rollback of `trx` on PostgreSQL undoes it. Throws HttpError 429 above the limit. */
   count: (key: string, trx?: Trx) => Promise<void>
-  /** Takes a counted request back. */
+  /** Subtracts a counted request. */
   release: (key: string) => Promise<void>
 }
 
-/** Counts in memory, so that a caller can ask before it knows whether to count. */
+/** A limit in memory, which can be checked without counting. */
 export type MemoryRateLimit = RateLimit & {
-  /** Throws as `count` where the limit is reached, and counts nothing. */
+  /** Throws like `count` if the limit is reached, without counting. */
   check: (key: string) => void
 }
 
 /**
- * `requests` and `writes` protect one program from overload, the others the whole shop. Logins count by IP address, by
- * account, and by both; those of known browsers by browser alone. Orders count only once stored.
+ * `requests` and `writes` protect one instance from overload, the others the whole shop. Logins
+ * are counted by IP address, by account, and by both; those of known browsers only by browser.
+ * Orders are counted when they are stored.
  */
 export type Limits = Record<
   | 'requests'
@@ -51,26 +52,29 @@ export type Limits = Record<
   Record<'setups' | 'setupsByAddress', MemoryRateLimit> &
   Capacity
 
-/** Semaphores of one process, for work of the owner; `bounds.ts` limits what clients without a login hold. */
+/** Limits of concurrent work in one process; bounds.ts limits what clients without login keep open. */
 type Capacity = {
   open: Bounds
   /** Bytes of all forms on disk. */
   uploads: Semaphore
-  /** Searches of the lists that are being made, each of which may take a core. */
+  /** Searches for lists that are being rendered, each of which may use a core. */
   searches: Semaphore
   /** Lists of more than 20 whole products, up to some MB each. */
   wholeLists: Semaphore
-  /** Exports, which leave the database room for the shop. */
+  /** Exports. Few at a time, so that the database is free for the shop. */
   exports: Semaphore
-  /** Chunks of the public feeds: one at a time, so that many feeds at once leave the shop its time. */
+  /** Chunks of the public feeds: one at a time, so that many open feeds do not slow down the shop. */
   feedChunks: Semaphore
-  /** Sheets being read: the largest takes some 100 MB. */
+  /** Sheets being read; the largest takes about 100 MB. */
   sheets: Semaphore
-  /** First starts with the right code: one of them makes the owner. */
+  /** Attempts to become the first owner with the right code, of which one succeeds. */
   owners: Semaphore
 }
 
-/** `shared` is the PostgreSQL that several programs count in. Limits are generous, since mobile networks share addresses. */
+/**
+ * Creates all limits. `shared` is the PostgreSQL in which several instances count. Limits are generous,
+ * because many customers of a mobile network share an address.
+ */
 export function createLimits(
   config: Pick<Config, 'rateLimit' | 'trustProxy' | 'clientIpHeader'>,
   shared?: Db,
@@ -87,12 +91,12 @@ export function createLimits(
     loginsByAccount: together('login-account', 10, HOUR),
     loginsByBrowser: together('login-browser', 10, 15 * MINUTE),
     orders: together('order', 60, HOUR),
-    // A wrong pair counts for both.
+    // A wrong pair of order and phone counts for both limits.
     trackingByAddress: together('track-address', 20, HOUR),
     trackingByOrder: together('track-order', 20, HOUR),
-    // Counts in each program alone, so that a visit costs no query.
+    // Counts in each instance separately, so that a visit needs no query.
     visits: within(600, HOUR),
-    // A restart begins them again: the person who installs a shop is never locked out for long.
+    // Kept in memory, so that the person who installs a shop can end a lockout by a restart.
     setups: within(50, HOUR),
     setupsByAddress: within(10, HOUR),
     uploads: new Semaphore(5 * MAX_FORM),
@@ -109,7 +113,7 @@ export function createLimits(
 /** Counts in memory (LRU), by a monotonic clock. */
 export function memoryRateLimit(limit: number, window: number): MemoryRateLimit {
   const windows = new LRUCache<string, { count: number }>({
-    // With `max`, it would allocate room for all keys at the start.
+    // `max` would allocate memory for all keys at the start.
     maxSize: MAX_KEYS,
     sizeCalculation: () => 1,
     ttl: window,
@@ -133,7 +137,7 @@ export function memoryRateLimit(limit: number, window: number): MemoryRateLimit 
 
 const NO_LIMIT: MemoryRateLimit = { count: async () => {}, release: async () => {}, check: () => {} }
 
-/** `window` in ms; all programs on the PostgreSQL share it. */
+/** Counts in PostgreSQL, for all instances. `window` is in ms. */
 function postgresRateLimit(shared: Db, name: string, limit: number, window: number): RateLimit {
   const count = async (key: string, db: DbOrTrx = shared) => {
     const row = await db
@@ -164,7 +168,7 @@ export async function deleteEndedWindows(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('until', '<=', NOW).execute()
 }
 
-/** 429; `wait` in ms. */
+/** Makes the error 429; `wait` is in ms. */
 function tooMany(wait: number): HttpError {
   const seconds = Math.max(1, Math.ceil(wait / 1000))
   return new HttpError(429, 'Trop de tentatives, réessayez plus tard', { 'Retry-After': String(seconds) })

@@ -21,7 +21,7 @@ export type Shop = {
   log: Logger
 }
 
-/** Requests made in process, as in tests, have no bindings but `preview`: an identity that is not stored. */
+/** `preview` is an identity that is not saved. In-process requests, as in tests, have no other bindings. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings & { preview: ShopIdentity }>
   Variables: {

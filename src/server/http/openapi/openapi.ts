@@ -4,7 +4,7 @@ import { describeOperation, type Operation, TAGS } from './operation.ts'
 import { sharedResponses } from './responses.ts'
 import { Schemas } from './schemas.ts'
 
-/** Markdown. */
+/** The API's description, in Markdown. */
 const DESCRIPTION = `\
 - Tout est sous /api, en JSON (UTF-8). Ce qui répond à GET répond à HEAD.
 - Les identifiants sont des entiers positifs, les montants des dinars entiers (DA), les dates en ISO 8601 (UTC).
@@ -15,7 +15,7 @@ dans le journal.`
 
 export type ApiDescription = ReturnType<typeof describeApi>
 
-/** Returns the OpenAPI 3.1 description of the API, from the table of endpoints; takes 0.1 s. */
+/** Returns the OpenAPI 3.1 description of the API, generated from the table of endpoints in 0.1 s. */
 export function describeApi(contact?: Pick<ShopIdentity, 'name' | 'email'>) {
   const schemas = new Schemas()
   const paths: Record<string, Record<string, Operation>> = {}

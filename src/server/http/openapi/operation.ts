@@ -12,7 +12,7 @@ type ResourceOf<Name> = Name extends `${string} /${infer Path}`
 
 type ServiceResource = 'openapi.json' | 'docs' | 'health' | 'ready'
 
-/** Titles of the tags in their order. Each resource is a tag; those of the service share one. */
+/** Titles of the tags, in order. Each resource has a tag; endpoints of the service share one. */
 export const TAGS = {
   products: 'Produits',
   'product-colors': 'Produits',
@@ -133,7 +133,8 @@ function pathParameters({ path, params }: Described, schemas: Schemas): Paramete
 function queryParameters({ query }: Described, schemas: Schemas): Parameter[] {
   if (!query) return []
   const { properties = {} } = schemas.describe(query, 'output')
-  // A parameter with a default is in every output.
+  // Only the input schema tells which parameters are required: those
+  // with a default are required in the output.
   const { required = [] } = schemas.describe(query, 'input')
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = property as Schema
@@ -142,7 +143,7 @@ function queryParameters({ query }: Described, schemas: Schemas): Parameter[] {
   })
 }
 
-/** Describes JSON, bytes, a form, or either of JSON and form. */
+/** Describes a request body: JSON, bytes, a form, or JSON and form. */
 function requestBody(endpoint: Endpoint, schemas: Schemas): { required: true; content: Content } | undefined {
   const { body, example, form, files, isRaw, needsFile } = endpoint
   if (isRaw) return { required: true, content: { 'application/json': { schema: {} } } }
@@ -164,7 +165,7 @@ function formContent(endpoint: Endpoint, schemas: Schemas): Content[string] {
     formField(kind, properties[name] as Schema),
   ])
   const fileNames = Object.keys(files)
-  // Requires the file of a form without texts.
+  // A form without texts requires its file.
   const requiredFiles = needsFile ? fileNames.slice(0, 1) : texts.length === 0 ? fileNames : []
   const uploads = Object.entries(files).map(([name, maxItems]) => [
     name,
@@ -182,7 +183,7 @@ function formContent(endpoint: Endpoint, schemas: Schemas): Content[string] {
   }
 }
 
-/** Form fields are strings: lists and objects are JSON in one, and null cannot be sent. */
+/** Form fields are strings. Lists and objects are sent as JSON in a string, and null cannot be sent. */
 function formField(kind: string, schema: Schema): Schema {
   if (kind !== 'json') return without(isNull, schema)
   const { description, ...contentSchema } = schema

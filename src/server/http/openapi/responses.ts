@@ -11,7 +11,7 @@ export type ResponseObject = { $ref?: string; description?: string; headers?: He
 
 type NamedEndpoint = Endpoint & { path: string }
 
-/** Error statuses that follow from access, input or load. */
+/** Descriptions of error statuses that result from access, input or load. */
 const ERRORS: Record<number, string> = {
   400: 'Une valeur ne convient pas : issues dit laquelle',
   401: 'Session absente ou expirée',
@@ -63,7 +63,7 @@ const ERROR_HEADERS: Record<number, Headers> = {
   503: { 'Retry-After': RETRY_AFTER },
 }
 
-/** Returns error responses that mean the same everywhere, by name. */
+/** Returns, by name, the error responses that are equal for all endpoints. */
 export function sharedResponses(schemas: Schemas): Record<string, ResponseObject> {
   return Object.fromEntries(
     Object.entries(ERRORS).map(([status, description]) => [

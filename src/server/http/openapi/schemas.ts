@@ -11,7 +11,7 @@ export class Schemas {
   /** Schemas with a name (`.meta({ id })`), filled in by `describe`. */
   readonly named: Record<string, Schema> = {}
 
-  /** Returns the schema of a value on the wire; a named one is a reference. */
+  /** Returns the JSON schema of a value in requests or responses; a named schema is a reference. */
   describe(schema: z.ZodType, io: 'input' | 'output'): Schema {
     const { properties, $defs } = z.toJSONSchema(z.object({ schema }), {
       io,
@@ -31,7 +31,7 @@ export class Schemas {
   }
 }
 
-/** Returns an empty text unless it is a reference. */
+/** Returns the name that a schema refers to; '' if it is no reference. */
 export function nameOf({ $ref }: { $ref?: string }): string {
   return $ref?.split('/').at(-1) ?? ''
 }
@@ -52,7 +52,7 @@ function alternatives(schema: Schema): Schema[] {
   return (schema.anyOf as Schema[] | undefined)?.flatMap(alternatives) ?? [schema]
 }
 
-/** Removes noise, and the empty values of required fields, which count as missing. */
+/** Removes redundant keywords, and the empty values of required fields, which count as missing. */
 function tidy(schema: Schema, io: 'input' | 'output'): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
