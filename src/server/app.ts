@@ -15,7 +15,7 @@ import { isSearch } from './pages/cache-key.ts'
 import { renderHomePreview } from './pages/storefront.ts'
 import type { Services } from './start.ts'
 
-/** ms before a rate-limited client gets its 429, to slow floods down. */
+/** Delay in ms before a rate-limited client gets its 429, to slow floods down. */
 const REFUSAL_DELAY = 500
 
 /** Creates the app: the API below /api, `pages` for everything else. */
@@ -25,7 +25,7 @@ export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppE
   const header = visitorHeader(shop.config)
   app.use(async (c, next) => {
     const headers = { ...security, 'X-Request-Id': requestIdOf(c.env?.incoming) }
-    // Requests made in process have no socket.
+    // In-process requests have no socket.
     const address = c.env?.incoming?.socket.remoteAddress
     shop.proxyWarning.check(header, c.req.raw.headers, c.req.path)
     const client = clientKey(address, header && c.req.header(header))
@@ -51,7 +51,7 @@ export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppE
   })
   return app
 
-  /** Waits until what a visitor reads may be made. Throws BusyError when the client has too much open. */
+  /** Waits for a turn to render a page or a list. Throws BusyError when the client has too much open. */
   async function takeReadTurn({ req }: Context<AppEnv>, client: string): Promise<Disposable | undefined> {
     if ((req.method !== 'GET' && req.method !== 'HEAD') || isOfMonitors(req.path)) return undefined
     const { unsentBytes, lists, pages: made } = shop.limits.open

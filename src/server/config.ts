@@ -13,16 +13,17 @@ import {
   smtpUrl,
 } from './setting-fields.ts'
 
-// The admin must not cover them. They repeat what the server and the storefront serve; tests/walls.test.ts compares.
+// Paths of the server and the storefront, which ADMIN_PATH must not
+// hide. tests/walls.test.ts compares this list.
 const TAKEN_PATHS =
   'api assets categorie produit comparer panier commande succes-commande recherche page suivi flux'.split(' ')
 
-/** The prefix of the demo, and of shops that began before prefixes were made. */
+/** The default prefix of the admin, which the demo uses. Other new shops get a generated prefix. */
 export const DEFAULT_ADMIN_PATH = 'gestion'
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** Taken once, into a shop without an identity (content/first-identity.ts), which checks them. */
+/** Variables that are read once, into a shop without an identity. content/first-identity.ts validates them. */
 const firstIdentity = z.object({
   SHOP_NAME: z.string().optional(),
   SHOP_PHONE: z.string().optional(),
@@ -35,7 +36,7 @@ const firstIdentity = z.object({
   SHOP_TIKTOK_URL: z.string().optional(),
 })
 
-/** The settings by their names. */
+/** The schema of all settings, by name. */
 export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -85,7 +86,7 @@ export const environment = z.object({
   ...firstIdentity.shape,
 })
 
-/** Returns the origin of a server on this machine. */
+/** Returns the URL of a server on this machine. */
 export function localUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -109,11 +110,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** Target of `npm run move`. */
+    /** The database to which `npm run move` copies. */
     moveTo: env.MOVE_TO,
-    /** Null: images are stored in the data folder. */
+    /** Null if images are stored in the data folder. */
     bucket: bucketOf(env),
-    /** Without ADMIN_PATH, a shop that starts without the demo replaces it by a generated prefix. */
+    /** The admin's prefix. Without ADMIN_PATH, a new shop that is no demo replaces it by a generated one. */
     adminPath: env.ADMIN_PATH ?? DEFAULT_ADMIN_PATH,
     isAdminPathSet: env.ADMIN_PATH !== undefined,
     firstAdmin: {
@@ -122,38 +123,38 @@ export function readConfig(variables: Record<string, string | undefined>) {
       isGenerated: env.ADMIN_PASSWORD === undefined,
     },
     demo: env.DEMO,
-    /** The shop's origin, without a final slash. */
+    /** The shop's origin, without a trailing slash. */
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : localUrl(env.HOST, env.PORT),
     trustProxy: env.TRUST_PROXY,
-    /** The header that names the visitor, which the proxy sets itself; null: X-Forwarded-For, behind a trusted proxy. */
+    /** The header with the visitor's address that the proxy sets; null for X-Forwarded-For with TRUST_PROXY. */
     clientIpHeader: env.CLIENT_IP_HEADER ?? null,
     rateLimit: env.RATE_LIMIT,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     backups: backupsOf(env),
-    /** Undefined: backups are copied nowhere. */
+    /** Undefined if backups are not copied. */
     backupBucket: backupBucketOf(env),
-    /** Null: no e-mail for new orders. */
+    /** Null if new orders are not emailed. */
     smtp: smtpOf(env),
-    /** Encrypts couriers’ secrets; undefined: the key is a file in the data folder. */
+    /** Encrypts couriers’ secrets; undefined if the key is a file in the data folder. */
     secretKey: env.SECRET_KEY,
-    /** Replaces it by `npm run admin -- rotate-key`. */
+    /** The key by which `npm run admin -- rotate-key` replaces the secret key. */
     newSecretKey: env.NEW_SECRET_KEY,
-    /** Allows http and private URLs of couriers, in tests. */
+    /** Allows http and private URLs of couriers, for tests. */
     courierTestHosts: testHostsOf(env),
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
-    /** The variables of the shop's first identity. */
+    /** The variables that set the shop's first identity. */
     firstIdentity: firstIdentity.parse(env),
   }
 }
 
-/** `every` in hours, null without a schedule; `folder` also has the backups that the owner makes in the admin. */
+/** `every`: hours, null without a schedule. `folder` also has backups that the owner starts in the admin. */
 type BackupSettings = {
   folder: string
   every: number | null
   keep: number
-  /** True where no setting asks for the schedule: its first backup may then wait. */
+  /** True if no setting asks for scheduled backups, so that the first one may be delayed. */
   isByDefault?: boolean
 }
 
@@ -178,7 +179,7 @@ function bucketOf(env: z.output<typeof environment>): Bucket | null {
   return { url: url.replace(/\/+$/, ''), region: env.S3_REGION, accessKeyId, secretAccessKey }
 }
 
-/** Key and secret are in the URL, or those of S3_URL. */
+/** Key and secret are taken from the URL, else from the settings of S3_URL. */
 function backupBucketOf(env: z.output<typeof environment>): Bucket | undefined {
   if (!env.BACKUP_S3_URL) return undefined
   const { origin, pathname, username, password, searchParams } = new URL(env.BACKUP_S3_URL)
@@ -195,7 +196,7 @@ function smtpOf({ SMTP_URL: url, NOTIFY_EMAIL: to }: z.output<typeof environment
   if (!url) return null
   if (!to) throw new ConfigError('Bad setting: SMTP_URL needs NOTIFY_EMAIL')
   const user = decodeURIComponent(new URL(url).username)
-  // Many SMTP servers reject other senders than the account.
+  // Many SMTP servers reject senders other than the account.
   return { url, to, from: z.email().safeParse(user).data ?? to }
 }
 

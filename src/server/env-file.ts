@@ -4,19 +4,21 @@ import { parseEnv } from 'node:util'
 import { ConfigError, environment } from './config.ts'
 import { codeOf } from './errors.ts'
 
-/** Names that others read: Node, the C library, Docker's own files. */
+/** Variables that other programs read: Node, the C library, Docker Compose. */
 const OF_OTHERS = /^(NODE_|MALLOC_|POSTGRES_|COMPOSE_|TZ$|LANG$|PATH$|UV_)/
-/** A value that ends at a `#` without quotes and without a space before it, as many passwords have one. */
+/**
+ * Matches an unquoted value with a `#` without a space before it, as in passwords: `parseEnv` cuts it there.
+ */
 const CUT = /^[ \t]*(?:export[ \t]+)?([A-Z][A-Z0-9_]*)[ \t]*=[ \t]*[^\s"'`#][^\n"'`#]*(?<=[^\s#])#/gm
 
 /**
- * Reads `.env` into the environment, whose variables win. Returns warnings, a line each: names that are no setting, values
- * that end at a `#`.
- * @throws ConfigError for a file that may not be read
+ * Reads `.env` into the environment; variables that are already set win. Returns warnings, one line each,
+ * about unknown names and values that are cut at a `#`.
+ * @throws ConfigError if the file cannot be read
  */
 export function loadEnvFile(variables: NodeJS.ProcessEnv = process.env, file = '.env'): string[] {
   if (!existsSync(file)) return []
-  // Editors on Windows begin a file with a mark, which would be part of the first name.
+  // Removes the byte order mark of Windows editors, which would become part of the first name.
   const text = read(file).replace(/^\uFEFF/, '')
   const settings = parseEnv(text)
   for (const [name, value] of Object.entries(settings)) variables[name] ??= value

@@ -1,14 +1,14 @@
 import type { ErrorBody } from '#contract/error.ts'
 
-// Expected failures. Messages are French and may be shown; http/responses/error-response.ts maps each class to a
-// status.
+// Classes of expected failures. Messages are French and may be shown. http/responses/error-response.ts maps
+// each class to a status.
 
 export type Issue = { path: string; message: string }
 
-/** Invalid input; the default message is the first issue’s. */
+/** Invalid input. The default message is that of the first issue. */
 export class ValidationError extends Error {
   readonly issues: Issue[]
-  /** What the choices are, machine-readable. */
+  /** The possible choices, in machine-readable form. */
   readonly details: Pick<ErrorBody, 'columns'>
 
   constructor(
@@ -22,14 +22,14 @@ export class ValidationError extends Error {
   }
 }
 
-/** Returns the error of a single issue. */
+/** Makes an error with a single issue. */
 export function invalid(path: string, message: string): ValidationError {
   return new ValidationError([{ path, message }])
 }
 
 export class NotFoundError extends Error {}
 
-/** Not allowed without a right that the request does not prove; `details` are machine-readable. */
+/** The request lacks a right. `details` are machine-readable. */
 export class ForbiddenError extends Error {
   readonly details: Pick<ErrorBody, 'code'>
 
@@ -39,7 +39,7 @@ export class ForbiddenError extends Error {
   }
 }
 
-/** Conflict with stored data; `details` are machine-readable. */
+/** A conflict with stored data. `details` are machine-readable. */
 export class ConflictError extends Error {
   readonly details: Omit<ErrorBody, 'message'>
 
@@ -49,28 +49,28 @@ export class ConflictError extends Error {
   }
 }
 
-/** Idempotency key reused with another body. */
+/** An idempotency key was used again with another body. */
 export class KeyReusedError extends Error {}
 
-/** A file with more in it than is read. */
+/** A file contains more than may be read. */
 export class TooLargeError extends Error {}
 
 export class UnsupportedImageError extends Error {}
 
-/** Storage or database temporarily unavailable, or too many waiting. */
+/** Storage or database are temporarily unavailable, or too many requests wait. */
 export class UnavailableError extends Error {}
 
-/** A client has too much open at once, or all have. */
+/** A client has too much open at once, or all clients together have. */
 export class BusyError extends UnavailableError {
   constructor() {
     super('Trop de demandes à la fois, réessayez dans un instant')
   }
 }
 
-/** Returns the code of an error of the system, of Node or of a library; empty without one. */
+/** Returns the code of an error of the system, Node or a library; '' if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** A remote service refused or did not answer; the message quotes it. */
+/** A remote service refused a request or did not respond. The message quotes it. */
 export class RemoteError extends Error {}

@@ -21,8 +21,8 @@ import { listWilayas } from './delivery/wilayas.ts'
 import { findImageSize } from './images/image-rows.ts'
 
 /**
- * Creates the reads of pages and the public API: queries behind a cache per catalogue version. Writes read in their own
- * transaction instead.
+ * Creates the reads of pages and of the public API: queries behind a cache by catalogue version. Writes query
+ * in their own transaction instead.
  */
 export function createReads(databases: ProductDbs, version: CatalogueVersion): Reads & SiteReads {
   const { db } = databases
@@ -53,7 +53,7 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
       return cached(`products ${JSON.stringify(query)}`, () => listProductCards(databases, query, 'visitor'))
     },
     productFilters: (filters) => {
-      // The page and the order make no difference.
+      // Filter values depend neither on the page nor on the sort order, so all of these share a cache entry.
       const query = withDefaults({ ...filters, page: 1, limit: 1, sort: undefined })
       return cached(`filters ${JSON.stringify(query)}`, () => listProductFilters(databases, query))
     },
@@ -65,7 +65,7 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
   }
 }
 
-/** Drops what the owner alone filters by: it would only split the cache. */
+/** Removes filters that only the owner may use, which would split the cache for nothing. */
 function withDefaults(query: ProductFilters): ProductQuery {
   const { isPublished: _published, sketch: _sketch, stock: _stock, hasImage: _hasImage, ...filters } = query
   return { ...filters, page: filters.page ?? 1, limit: filters.limit ?? 20 }

@@ -16,9 +16,9 @@ import { COMMIT, VERSION } from './root.ts'
 import { type StartedShop, startShop } from './start.ts'
 import { describeFailure } from './start-failure.ts'
 
-/** First file descriptor passed by systemd socket activation. */
+/** The first file descriptor that systemd passes in socket activation. */
 const HELD_SOCKET = 3
-/** `guidon update` makes this file, and a version that has opened once removes it: it is not given up any more. */
+/** Created by `guidon update`. A version that has started deletes it, and is then no longer rolled back. */
 const TRIAL = 'update.trial'
 
 /** Runs the shop until SIGINT or SIGTERM. If the start fails, prints one line and exits with 1. */
@@ -41,7 +41,7 @@ async function start(settings: Config, warnings: string[]): Promise<void> {
   const started = await startShop(settings, log)
   const { connections } = started.limits.open
   const server = await listen(isSocketHeld() ? { fd: HELD_SOCKET } : settings, { connections })
-  // The system chooses the port for port 0.
+  // With port 0, the system chooses the port.
   const publicUrl = settings.port === 0 ? localUrl(settings.host, server.port) : settings.publicUrl
   const config: Config = { ...started.config, publicUrl }
   const shop = { ...started, config }
@@ -54,7 +54,7 @@ async function start(settings: Config, warnings: string[]): Promise<void> {
   rmSync(join(config.dataDir, TRIAL), { force: true })
   shop.jobs.start()
   const stop = async () => {
-    // Open streams would delay closing.
+    // Open streams would keep the server from closing.
     shop.orderStreams.close()
     await server.close()
     await metrics?.close()
@@ -65,12 +65,12 @@ async function start(settings: Config, warnings: string[]): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-/** True if systemd opened our socket, which stays open during restarts (deploy/guidon.socket). */
+/** True if systemd opened our socket, which stays open while the shop restarts (deploy/guidon.socket). */
 function isSocketHeld(): boolean {
   return process.env.LISTEN_PID === String(process.pid)
 }
 
-/** Says which shop this is, without the password. */
+/** Describes which database the shop uses, without the password. */
 function describeDatabase({ dataDir, databaseUrl }: DatabaseSettings): string {
   return databaseUrl ? `${databaseName(databaseUrl)}, ${dataDir}` : sqliteFile(dataDir)
 }

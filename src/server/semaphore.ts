@@ -2,21 +2,21 @@ import { UnavailableError } from './errors.ts'
 
 const BUSY = 'La boutique est momentanément indisponible, réessayez dans un instant'
 
-/** Weighted semaphore with a bounded FIFO queue. */
+/** A weighted semaphore with a bounded FIFO queue. */
 export class Semaphore {
   readonly #limit: number
   readonly #maxWaiting: number
   readonly #waiters: { weight: number; admit: () => void }[] = []
   #taken = 0
 
-  /** Queues at most `maxWaiting`, and rejects others. */
+  /** At most `maxWaiting` calls are queued; others are rejected. */
   constructor(limit: number, maxWaiting = Number.POSITIVE_INFINITY) {
     this.#limit = limit
     this.#maxWaiting = maxWaiting
   }
 
   /**
-   * Acquires `weight` until disposed of. A weight above the limit waits until nothing else is held.
+   * Acquires `weight` until disposed. A weight above the limit waits until nothing else is held.
    * @throws UnavailableError when the queue is full; the reason of `signal` when aborted while queued
    */
   async take(weight: number, signal?: AbortSignal): Promise<Disposable> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Kinds of values that settings have; what is wrong is said in English, after the name of the setting.
+// Schemas of setting values. Messages are English and follow the name of the setting.
 
 export const onOff = (byDefault: 'on' | 'off') =>
   z

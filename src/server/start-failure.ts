@@ -5,20 +5,20 @@ import { isDatabaseDown } from './db/errors.ts'
 import { sqliteFile } from './db/open.ts'
 import { codeOf } from './errors.ts'
 
-/** SQLite's codes for a file that is damaged or no database, and for one that may not be written or opened. */
+/** SQLite's codes for a file that is damaged or no database, and for one that cannot be written or opened. */
 const DAMAGED = [11, 26]
 const FORBIDDEN = [8, 14]
-/** PostgreSQL: the role may not create tables. */
+/** PostgreSQL's code if the role may not create tables. */
 const NO_RIGHT = '42501'
 
 type Settings = Pick<Config, 'dataDir' | 'backups'>
 
-/** Says in one line why the shop does not start, and what to do; with the stack where nobody foresaw it. */
+/** Explains in one line why the shop does not start, and what to do; an unexpected error with its stack. */
 export function describeFailure(error: unknown, settings?: Settings): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError) return error.message
   const code = codeOf(error)
-  // An AggregateError of refused IP addresses has no message.
+  // An AggregateError of failed connections has no message.
   const what = error.message || code || error.name
   const sqlite = 'errcode' in error ? Number(error.errcode) & 0xff : undefined
   if (settings && sqlite !== undefined && DAMAGED.includes(sqlite)) return describeDamage(settings, what)

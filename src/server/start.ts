@@ -40,14 +40,14 @@ import { findAdminPath } from './setup/admin-path.ts'
 import { openSetupCode } from './setup/setup-code.ts'
 
 /**
- * ms for a query on PostgreSQL: a hanging database gives a 503 before the storefront times out after 10 s. Migrations,
- * the demo and terminal commands are not limited.
+ * Time limit in ms of a query on PostgreSQL: a hanging database results in a 503 before the storefront's own
+ * timeout of 10 s. Migrations, the demo and commands have no limit.
  */
 const QUERY_TIMEOUT = 8000
 
 const HOUR = 60 * 60 * 1000
 
-/** Migrates and seeds the database, and starts what the shop runs on. */
+/** Migrates and seeds the database, and starts the services of the shop. */
 export async function startShop(settings: Config, log: Logger, { queryTimeout = QUERY_TIMEOUT } = {}) {
   const metrics = new Metrics()
   const images = new ImageLibrary(settings, (error) =>
@@ -64,14 +64,15 @@ export async function startShop(settings: Config, log: Logger, { queryTimeout = 
   const database = openDatabase(config, { onQuery, queryTimeout })
   const { db, searchDb } = database
   try {
-    // An import that another instance seems to leave is stopped at worst; a parcel would be sent twice.
+    // Only the leases of imports are ended: if another instance runs after all, its import just stops, while
+    // a parcel would be sent twice.
     if (!(await isRunning(database))) await expireLeases(db, ['imports'])
     const catalogueVersion = await openCatalogueVersion(db, config.databaseUrl)
     const limits = createLimits(config, config.databaseUrl ? db : undefined)
     const searchTerms = createSearchTerms(searchDb, catalogueVersion)
     const reads = createReads({ ...database, limits, searchTerms }, catalogueVersion)
     const shop: Shop = { config, db, searchDb, searchTerms, reads, catalogueVersion, images, limits, log }
-    // The folder lock excludes other processes on SQLite.
+    // On SQLite, the folder's lock excludes other processes.
     const isOnlyInstance = database.name === 'sqlite'
     const services = await openServices(shop, { key, isOnlyInstance })
     const { jobs, notices, figures, orderStreams, orderFeed, couriers, backups, copier } = services
@@ -106,7 +107,7 @@ export async function startShop(settings: Config, log: Logger, { queryTimeout = 
 
 export type StartedShop = Awaited<ReturnType<typeof startShop>>
 
-/** What handlers need beside the shop. */
+/** The services that handlers need in addition to the shop. */
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 async function openServices(shop: Shop, { key, isOnlyInstance }: { key: Buffer; isOnlyInstance: boolean }) {
@@ -143,7 +144,10 @@ async function openServices(shop: Shop, { key, isOnlyInstance }: { key: Buffer; 
   }
 }
 
-/** Migrates and seeds; returns the secret key, `isNew` if there was no shop, `isOwnerNew` if it created the owner, and the `setupCode` without one. */
+/**
+ * Migrates and seeds. Returns the secret key, the admin's path, if the shop and its owner are new, and the
+ * setup code of a shop without owner.
+ */
 async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger) {
   await refuseMissingDatabase(config)
   const database = openDatabase(config)
@@ -164,7 +168,8 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
       }
       await seedWilayas(db)
       await findVapidKeys(db)
-      // Only for a new shop, since an owner may have deleted parts of the demo, and not twice after an interrupted start.
+      // Only in a new shop, because an owner may have deleted parts of the demo; and not again after an
+      // interrupted start.
       if (config.demo && isFirst && !(await exists(db.selectFrom('categories')))) {
         log.info('Loading the demo…')
         await seedDemo(db, images, config.firstAdmin.email)

@@ -1,16 +1,16 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** A thread took too much time or memory, or ended by an error. */
+/** A thread took too much time or memory, or crashed. */
 export class ThreadError extends Error {}
 
 const MAX_YOUNG_MB = 16
 /**
- * ms for an answer. The longest honest workbook takes some 20 s before its first rows; the start of a thread takes
- * seconds on a busy server.
+ * Time limit in ms for an answer. The largest valid workbook takes about 20 s until its first rows, and
+ * starting a thread takes seconds on a busy server.
  */
 const TIMEOUT = 60_000
 
-/** A worker thread within bounds of memory (MB). It answers each question in turn, or a question with several answers. */
+/** A worker thread with a memory limit in MB. It answers each question in order, once or several times. */
 export class Thread<Question, Answer> implements AsyncDisposable {
   readonly #worker: Worker
   readonly #answers: Answer[] = []
@@ -35,7 +35,7 @@ export class Thread<Question, Answer> implements AsyncDisposable {
     this.#worker.postMessage(question)
   }
 
-  /** Returns the next answer. Throws ThreadError without one in `timeout` ms; the thread is then terminated. */
+  /** Returns the next answer. Throws ThreadError, and ends the thread, if there is none within `timeout` ms. */
   async next(timeout = TIMEOUT): Promise<Answer> {
     const [answer] = this.#answers.splice(0, 1)
     if (answer !== undefined) return answer
