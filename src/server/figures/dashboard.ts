@@ -10,8 +10,7 @@ import type { OrderDbs } from '#server/orders/list/order-filters.ts'
 import { ordersIn } from './order-sums.ts'
 
 /**
- * Reads counts, which leave exchanges out, the revenue of all orders (DA), the five newest orders (spec §2, §9), and the
- * work of today.
+ * Reads counts without exchanges, revenue of all orders (DA), the newest orders (spec §2, §9), today's work.
  */
 export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   const { db, searchDb } = databases
@@ -30,10 +29,10 @@ export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   return { orderCount, productCount, brandCount, revenue, byStatus, recentOrders, today, delivered }
 }
 
-/** The literal lets both databases use the partial index of sketches. */
+/** With a literal, both databases can use the partial index of sketches. */
 const SKETCHES = sql<number>`(select id from products where is_sketch = 1)`
 
-/** Counts, of each status, all orders by one index less the exchanges by another. */
+/** Counts the orders of a status without exchanges, as a difference so that both counts use an index. */
 export const NO_EXCHANGES = sql<number>`count(*) - (select count(*) from orders as exchanges
   where exchanges.exchange_of is not null and exchanges.status = orders.status)`
 
@@ -45,7 +44,7 @@ async function sumRevenue(db: Db): Promise<number> {
   return Number(revenue ?? 0)
 }
 
-/** Sums the orders by the month (of Algiers) in which they were last noted as delivered. */
+/** Sums orders by the month in Algiers in which they were last set to delivered. */
 async function sumDelivered(db: Db, now: Date): Promise<Dashboard['delivered']> {
   const month = periodStart(algiersTime(now).slice(0, 10), 'month')
   const since = startOfDay(periodStart(addDays(month, -1), 'month')).toISOString()
@@ -53,7 +52,7 @@ async function sumDelivered(db: Db, now: Date): Promise<Dashboard['delivered']> 
     .selectFrom('orders')
     .innerJoin('order_events', 'order_events.order_id', 'orders.id')
     .where('orders.status', '=', 'delivered')
-    // Setting a status updates it, so the events of older orders need not be read.
+    // A change of status updates the order, so the events of orders updated earlier need not be read.
     .where('orders.updated_at', '>=', since)
     .where('order_events.kind', '=', 'status')
     .where('order_events.to_status', '=', 'delivered')
@@ -96,7 +95,7 @@ function countReturned(db: Db, now: Date): Promise<number> {
     .selectFrom('orders')
     .where('status', '=', 'cancelled')
     .where('cancel_reason', '=', 'returned')
-    // As above.
+    // The return updated the order, so orders updated earlier are skipped.
     .where('updated_at', '>=', since)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -3,7 +3,7 @@ import { type Counts, ratesOf } from '#rules/figures.ts'
 import { CANCEL_REASON_LABELS, CHANNEL_LABELS } from '#rules/order.ts'
 import { makeSheet, type Sheet, type SheetColumn } from '#server/sheets/sheet.ts'
 
-/** Amounts in DA; rates in percent with one digit. */
+/** Columns of counts. Amounts are in DA; rates are percentages with one decimal. */
 const COUNTS: SheetColumn<Counts>[] = [
   { name: 'Commandes', width: 11, read: ({ orders }) => orders },
   { name: 'Confirmées', width: 11, read: ({ confirmed }) => confirmed },

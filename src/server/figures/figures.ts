@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
 /**
- * Computes the figures of a range of days from its present orders, and from the totals of visits.
+ * Computes the figures of a range of days, from the current state of its orders and from counts of visits.
  * @throws ValidationError on `to` when it is before `from`, or more than 3,660 days after it
  */
 export async function findFigures(
@@ -73,8 +73,8 @@ function findRange({ from, to }: FiguresQuery, now: Date): DayRange {
 }
 
 /**
- * Reads sums, and the names of their products. Deleting a product takes it out of its orders without updating them, so
- * cached sums may still have its id: they are then read again.
+ * Reads sums and the names of their products. Deleting a product removes its id from orders without updating
+ * them, so cached sums may still contain it; they are then read again.
  */
 async function readSums(
   { db, orderSums }: { db: Db; orderSums: OrderSumsCache },
@@ -147,7 +147,7 @@ function listProducts(
   ]
 }
 
-/** As `top`, without what exchanges alone have: they have sums, but are no orders. */
+/** Like `top`, without entries that only exchanges have, which have sums but do not count as orders. */
 function topOrdered<Entry extends Counts>(entries: Entry[], nameOf: (entry: Entry) => string): Entry[] {
   return top(
     entries.filter(({ orders }) => orders > 0),

@@ -5,18 +5,18 @@ import type { Db } from '#server/db/open.ts'
 import { every } from '#server/every.ts'
 import { addSums, type DayRange, type OrderSums, ordersIn, sumOrders } from './order-sums.ts'
 
-/** Months, or parts of one. 10,000 orders of 1,000 products take 0.5 MB. */
+/** The most cached months or parts of one. The sums of 10,000 orders with 1,000 products take 0.5 MB. */
 const MAX_ENTRIES = 150
-/** ms without a change before sums are kept: more than the clocks of two instances differ. */
+/** ms without changes before sums are cached; clocks of instances differ by less. */
 const QUIET = 3_600_000
 const DAY = 86_400_000
 /** ms after the start, so that visitors are served first. */
 const FIRST = 2000
 
 /**
- * Sums orders month by month, and caches the sums of months without changes. An entry is valid while the number, the ids
- * and the last change of its orders of each status are the same, so no writer has to invalidate it. All months are summed soon after
- * the start, so that the first long range is fast too.
+ * Sums orders by month, and caches the sums. An entry is valid while number, ids and last change of the
+ * month's orders of each status are equal, so that no write needs to invalidate it. All months are summed
+ * soon after the start, so that the first long range is fast.
  */
 export class OrderSumsCache implements AsyncDisposable {
   readonly #db: Db
@@ -30,7 +30,7 @@ export class OrderSumsCache implements AsyncDisposable {
 
   async read(range: DayRange, now: Date, signal?: AbortSignal): Promise<OrderSums> {
     const sums: OrderSums[] = []
-    // One after another: a month alone keeps all connections busy.
+    // Sequentially, because a single month keeps all connections busy.
     for (const month of listMonths(range)) {
       signal?.throwIfAborted()
       sums.push(await this.#readMonth(month, now))
@@ -47,7 +47,7 @@ export class OrderSumsCache implements AsyncDisposable {
     await this.read({ from: `${first.slice(0, 7)}-01`, to: algiersTime(now).slice(0, 10) }, now, signal)
   }
 
-  /** Deletes all entries: something beside the orders has changed. */
+  /** Deletes all entries. Call it when sums have changed without a change of orders. */
   clear(): void {
     this.#entries.clear()
   }
@@ -58,7 +58,8 @@ export class OrderSumsCache implements AsyncDisposable {
 
   async #readMonth(range: DayRange, now: Date): Promise<OrderSums> {
     const key = `${range.from} ${range.to}`
-    // By status: where the clock was set back, a cancelled order is no later change.
+    // Grouped by status, to detect a changed status even if the clock
+    // was set back and `updated_at` did not rise.
     const groups = await ordersIn(this.#db, range)
       .select(({ fn }) => [
         'status',

@@ -6,7 +6,7 @@ import { addDays } from '#rules/period.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** Days of Algiers, both included. */
+/** A range of days in Algiers, inclusive. */
 export type DayRange = { from: string; to: string }
 
 type NamedCounts = Counts & { name: string }
@@ -14,24 +14,24 @@ type DayCounts = Counts & { exchanges: number }
 type ProductCounts = DayCounts & { quantity: number }
 
 /**
- * Counts of the orders of a range, by their fields. Sums of two ranges add up to those of both. An exchange counts as no
- * order; its sums are in the revenue, but for that of products.
+ * Counts and sums of the orders of a range, by their fields. Sums of two ranges can be added. An exchange
+ * does not count as an order, but is part of the revenue, except in `products`.
  */
 export type OrderSums = {
   days: Map<string, DayCounts>
-  /** By id, with a name that its orders have. */
+  /** By id, with the name that one of the orders has. */
   wilayas: Map<number, NamedCounts>
   /**
-   * By id, or by name if the product is gone. An order counts once; sums and quantities are of the product’s lines.
-   * `exchanges` are the pieces that go back.
+   * By id, or by name if the product was deleted. An order counts once per product; amounts and quantities
+   * are those of the product’s lines. `exchanges` are returned pieces.
    */
   products: Map<number | string, ProductCounts>
   channels: Map<OrderChannel, Counts>
   campaigns: Map<string | null, Counts>
   referrers: Map<string | null, Counts>
-  /** Sums of cancelled orders only. */
+  /** Only of cancelled orders. */
   cancelReasons: Map<CancelReason | null, Counts>
-  /** ms from placing to the first call, in no order. */
+  /** ms from an order to its first call, unsorted. */
   waits: number[]
 }
 
@@ -49,7 +49,7 @@ export async function sumOrders(db: Db, range: DayRange): Promise<OrderSums> {
   return { days, wilayas, products, channels, campaigns, referrers, cancelReasons, waits }
 }
 
-/** Adds the sums of ranges that do not overlap, the latest last. */
+/** Adds the sums of disjoint ranges, of which the latest must be last. */
 export function addSums(all: OrderSums[]): OrderSums {
   const products = all.flatMap(({ products }) => [...products])
   return {
@@ -94,15 +94,15 @@ export function ordersIn(db: Db, { from, to }: DayRange): SelectQueryBuilder<Tab
     .where('orders.created_at', '<', startOfDay(to, 1).toISOString())
 }
 
-/** The driver of PostgreSQL returns its sums as text, since they may be decimals; ours are whole numbers. */
+/** PostgreSQL's driver returns sums as text, because they may be decimals; these are integers. */
 const sumOf = (column: 'total_price' | 'quantity') => sql<number>`cast(sum(${sql.ref(column)}) as bigint)`
 
-/** Exchanges are none. */
+/** Counts orders without exchanges. */
 const ORDERS = sql<number>`count(*) - count(exchange_of)`
 const EXCHANGES = sql<number>`count(case when status <> 'cancelled' then exchange_of end)`
 
 async function countByDay(db: Db, range: DayRange): Promise<OrderSums['days']> {
-  // Algiers is at UTC+1 all year: the last hour of UTC belongs to the next day.
+  // Algiers is UTC+1 all year, so the last hour of a UTC day belongs to the next day.
   const utcDay = sql<string>`substr(orders.created_at, 1, 10)`
   const isNext = sql<0 | 1>`case when substr(orders.created_at, 12, 2) = '23' then 1 else 0 end`
   const rows = await ordersIn(db, range)
@@ -176,7 +176,7 @@ async function countByProduct(db: Db, range: DayRange): Promise<OrderSums['produ
   )
 }
 
-/** Lists the ms from placing to the first call that was not undone, of orders that have one. */
+/** Lists the ms from each order to its first call that was not undone. Orders without a call are left out. */
 async function listWaits(db: Db, range: DayRange): Promise<number[]> {
   const first = sql`min(calls.created_at)`
   const ms =

@@ -7,15 +7,15 @@ import type { NewRow } from '#server/db/tables.ts'
 import { every } from '#server/every.ts'
 import type { DayRange } from './order-sums.ts'
 
-/** ms between two flushes; a crash loses the counts since the last one. */
+/** ms between two flushes. A crash loses the counts since the last one. */
 const PAUSE = 20_000
-/** Totals held in memory; beyond, views of products are counted together. */
+/** The most totals in memory. Above, views of products are counted together. */
 const MAX_TOTALS = 50_000
 
-/** `product_id` 0 stands for none. */
+/** `product_id` is 0 for none. */
 type Total = Pick<NewRow<'visits'>, 'day' | 'step' | 'product_id' | 'count'>
 
-/** Adds up the steps of visits in memory, and writes the totals of each day every 20 s, so that a visit costs no query. */
+/** Counts the steps of visits in memory, and writes daily totals every 20 s, so that a visit needs no query. */
 export class VisitCounter implements AsyncDisposable {
   readonly #db: Db
   readonly #timer: AsyncDisposable
@@ -27,13 +27,15 @@ export class VisitCounter implements AsyncDisposable {
     this.#timer = every(PAUSE, () => this.flush(), onError)
   }
 
-  /** Counts a step for its day of Algiers; the product only where the step is `product`. */
+  /** Counts a step on its day in Algiers. The product only counts for the step `product`. */
   count({ step, productId }: Visit, now = new Date()): void {
     const isKnown = step === 'product' && productId && this.#totals.size < MAX_TOTALS
     this.#add({ day: algiersTime(now).slice(0, 10), step, product_id: isKnown ? productId : 0, count: 1 })
   }
 
-  /** Writes the counts to the database, after a flush under way; on failure keeps them for the next flush. */
+  /**
+   * Writes the counts to the database, after a running flush. If it fails, they are kept for the next flush.
+   */
   flush(): Promise<void> {
     this.#flushed = this.#flushed.catch(() => {}).then(() => this.#write())
     return this.#flushed
@@ -70,7 +72,8 @@ async function addTotals(trx: Trx, totals: Total[]): Promise<void> {
     const products = trx.selectFrom('products').select('id').where('id', 'in', ids)
     for (const { id } of await products.execute()) known.add(id)
   }
-  // One total per row, sorted alike in all instances: two that lock rows in different orders could deadlock.
+  // One total per row, sorted equally in all instances, because two that lock
+  // rows in different orders could deadlock.
   const named = totals.map((total) => (known.has(total.product_id) ? total : { ...total, product_id: 0 }))
   const rows = [...Map.groupBy(named, keyOf)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -106,7 +109,7 @@ export function countByStep(db: Db, { from, to }: DayRange) {
     .execute()
 }
 
-/** Counts the views of each product in a range, without deleted products. */
+/** Counts the views of each product in a range of days, except deleted products. */
 export function countViews(db: Db, { from, to }: DayRange) {
   return db
     .selectFrom('visits')
@@ -119,7 +122,7 @@ export function countViews(db: Db, { from, to }: DayRange) {
     .execute()
 }
 
-/** Words in the user agents of robots that run scripts. Cubot makes phones. */
+/** Words in the user agents of robots that run scripts. `cubot` is a brand of phones, not a robot. */
 const ROBOT =
   /(?<!cu)bot(?![a-z])|crawl|spider|slurp|facebookexternalhit|facebookcatalog|google-inspectiontool|googleother|mediapartners|lighthouse|pingdom|prerender|^whatsapp\//i
 

@@ -2,13 +2,15 @@ import type { Config } from '#server/config.ts'
 import { RemoteError } from '#server/errors.ts'
 import type { Letter } from './notice-texts.ts'
 
-/** ms per SMTP step: DNS, connection, greeting, idle socket. */
+/** Time limit in ms of each SMTP step: DNS, connection, greeting, idle socket. */
 const STEP = 10_000
 
-/** Sends a letter, to NOTIFY_EMAIL unless `to` says otherwise. Throws RemoteError; the reason of the signal. */
+/** Sends an email, by default to NOTIFY_EMAIL. Throws RemoteError; the reason of the signal. */
 export type SendLetter = (letter: Letter & { to?: string }, signal: AbortSignal) => Promise<void>
 
-/** Creates the SMTP mailer to the owner; undefined if not configured. The sender has the name of the shop. */
+/**
+ * Creates the function that emails the owner; undefined without SMTP settings. The sender is the shop's name.
+ */
 export function createMailer(
   { smtp }: Pick<Config, 'smtp'>,
   findName: () => Promise<string>,
@@ -17,7 +19,7 @@ export function createMailer(
   const { url, to, from } = smtp
   return async (letter, signal) => {
     const name = await findName()
-    // Lazy: few shops send e-mail.
+    // Loaded lazily, because few shops send email.
     const { createTransport } = await import('nodemailer')
     signal.throwIfAborted()
     const transport = createTransport({

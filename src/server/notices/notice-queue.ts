@@ -5,19 +5,19 @@ import { type Row, toFlag } from '#server/db/tables.ts'
 import { recordUse } from './push-devices.ts'
 
 const MINUTE = 60_000
-/** Backoff in ms by number of failures; then the notice is dropped. */
+/** Backoff in ms by number of failures; after the last one, the notice is dropped. */
 const RETRIES = [MINUTE, 5 * MINUTE, 25 * MINUTE]
-/** ms of a lease, longer than sending takes even under load. */
+/** Duration in ms of a lease, which is longer than sending takes even under load. */
 const LEASE = 5 * MINUTE
 
-/** Id of a device, or null for e-mail. */
+/** The id of a device, or null for email. */
 export type Target = number | null
 
 export type Notice = Pick<Row<'notices'>, 'id' | 'kind' | 'order_id' | 'device_id' | 'attempts'>
 
 type Queue = { now: Date; hasLetter: boolean }
 
-/** Queues notices of visitors’ orders: one per device, and an e-mail if enabled. */
+/** Queues notices of visitors’ orders: one per device, and an email if it is configured. */
 export async function addNotices(trx: Trx, orderIds: number[], queue: Queue): Promise<void> {
   if (!(await findSettings(trx)).orders) return
   const orders = await trx
@@ -31,7 +31,7 @@ export async function addNotices(trx: Trx, orderIds: number[], queue: Queue): Pr
           selectFrom('order_events')
             .select('order_events.id')
             .whereRef('order_events.order_id', '=', 'orders.id')
-            // Only orders that an admin entered have this event.
+            // Only orders that an admin entered have this event; the owner need not be notified of them.
             .where('order_events.kind', '=', 'placed'),
         ),
       ),
@@ -63,7 +63,8 @@ async function insertNotices(
 
 export async function listTargets(db: Db, { now, hasLetter }: Queue): Promise<Target[]> {
   const at = now.toISOString()
-  // Per device: `distinct` would scan all due notices, many after an outage of a push service.
+  // Checks each device, because `distinct` would scan all due notices,
+  // of which there are many after an outage.
   const devices = await db
     .selectFrom('push_devices')
     .select('id')
@@ -82,7 +83,7 @@ export async function listTargets(db: Db, { now, hasLetter }: Queue): Promise<Ta
   return (await exists(letters)) ? [...targets, null] : targets
 }
 
-/** Leases the notices of a target that are due longest. */
+/** Leases the notices of a target that have been due longest. */
 export function takeNotices(
   db: Db,
   target: Target,
@@ -104,7 +105,7 @@ export function takeNotices(
           .orderBy('id')
           .limit(limit),
       )
-      // Rechecked: on PostgreSQL another instance may have leased them since the subquery.
+      // Checked again, because on PostgreSQL another instance may have leased the notices since the subquery.
       .where('due_at', '<=', at)
       .returning(['id', 'kind', 'order_id', 'device_id', 'attempts'])
       .execute(),
@@ -113,7 +114,7 @@ export function takeNotices(
 
 export function endNotice(db: Db, { id, device_id }: Notice, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // Locks the device first, as its deletion does, to avoid deadlocks.
+    // Locks the device first, in the same order as its deletion does, to avoid a deadlock.
     if (device_id !== null) await recordUse(trx, device_id, now)
     await trx.deleteFrom('notices').where('id', '=', id).execute()
   })
@@ -123,7 +124,7 @@ export async function releaseNotice(db: Db, { id }: Notice, now: Date): Promise<
   await db.updateTable('notices').set({ due_at: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/** Schedules a retry; returns its delay in ms, or null when the notice is dropped. */
+/** Schedules a retry. Returns its delay in ms, or null if the notice is dropped. */
 export function retryNotice(db: Db, { id, attempts }: Notice, now: Date): Promise<number | null> {
   const wait = RETRIES[attempts]
   return db.transaction().execute(async (trx) => {
@@ -137,7 +138,7 @@ export function retryNotice(db: Db, { id, attempts }: Notice, now: Date): Promis
   })
 }
 
-/** Reads what the owner wants to be notified of. */
+/** Reads which notices the owner wants. */
 export async function findSettings(db: DbOrTrx): Promise<NoticeSettings> {
   const row = await db
     .selectFrom('shop_state')
@@ -146,7 +147,7 @@ export async function findSettings(db: DbOrTrx): Promise<NoticeSettings> {
   return { orders: row.notify_orders === 1, attempts: row.notify_attempts === 1 }
 }
 
-/** Changes what is sent from now on; what is queued already is sent. */
+/** Changes which notices are queued from now on; those already queued are still sent. */
 export async function changeSettings(
   db: DbOrTrx,
   { orders, attempts }: Partial<NoticeSettings>,

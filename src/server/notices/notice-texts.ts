@@ -4,12 +4,12 @@ import { isolate } from '#rules/text.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { PushMessage } from './web-push.ts'
 
-/** Maximum characters of a name on a lock screen. */
+/** The most characters of a name on a lock screen. */
 const MAX_NAME = 30
 
 export type Letter = { subject: string; text: string }
 
-/** Push message of a new order, with minimal personal data. */
+/** The push message about a new order, with little personal data. */
 export function pushText(
   order: Pick<Row<'orders'>, 'id' | 'customer_name' | 'wilaya_name' | 'total_price'>,
 ): PushMessage {
@@ -21,7 +21,7 @@ export function pushText(
   return { title: titleOf(order.id), body: leftToRight(body.join(', ')), orderId: order.id }
 }
 
-/** Push message of an attempt to deliver an order: without the customer, and without words of the courier. */
+/** The push message about a failed delivery, without the customer's data and the courier's text. */
 export function attemptText(order: Pick<Row<'orders'>, 'id' | 'wilaya_name'>): PushMessage {
   return {
     title: missedTitle(order.id),
@@ -30,7 +30,7 @@ export function attemptText(order: Pick<Row<'orders'>, 'id' | 'wilaya_name'>): P
   }
 }
 
-/** Plain-text e-mail of the same. */
+/** The plain-text email about a failed delivery. */
 export function attemptLetter({ id, wilayaName }: Pick<Order, 'id' | 'wilayaName'>): Letter {
   const lines = [`${missedTitle(id)}.`, '', `Wilaya : ${isolate(wilayaName)}`, '', CALL_NOW, '']
   return { subject: missedTitle(id), text: lines.map(toLine).join('\n') }
@@ -48,7 +48,7 @@ export const TRIAL: PushMessage = {
   orderId: null,
 }
 
-/** Plain-text e-mail of a new order: what was typed stays within its line. */
+/** The plain-text email about a new order. What the customer typed cannot add lines to it. */
 export function letterText(order: Order): Letter {
   const lines = [
     `${titleOf(order.id)} :`,
@@ -69,7 +69,10 @@ function toLine(text: string): string {
   return leftToRight(text.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
 }
 
-/** Begins a text that has isolated parts with a mark: readers take the direction of a text from its first letter. */
+/**
+ * Puts a left-to-right mark before a text with isolated parts:
+ * readers derive direction from the first letter.
+ */
 function leftToRight(text: string): string {
   return text.includes('\u2068') ? `\u200e${text}` : text
 }

@@ -22,12 +22,12 @@ import { attemptLetter, attemptText, letterText, pushText, TRIAL } from './notic
 import { findDevice, forgetDevice, recordUse } from './push-devices.ts'
 import { DeviceGoneError, findVapidKeys, type PushMessage, sendPush } from './web-push.ts'
 
-/** ms between two polls for notices that are due. */
+/** ms between two polls for due notices. */
 const POLL = 1000
-/** Maximum concurrent sends, in all and per target, so that a slow push service does not block others. */
+/** The most concurrent sends, in total and per target, so that a slow push service does not block others. */
 const MAX_SENDING = 8
 const MAX_PER_TARGET = 4
-/** Timeouts in ms: a push message, an e-mail, and pending sends at shutdown. */
+/** Time limits in ms: of a push message, of an email, and of pending sends at a shutdown. */
 const PUSH_TIMEOUT = 10_000
 const LETTER_TIMEOUT = 30_000
 const GRACE = 3000
@@ -43,7 +43,10 @@ type Options = {
   grace?: number
 }
 
-/** Notifies devices and e-mail of new orders and of attempts to deliver them. Each instance leases and retries notices of a table. */
+/**
+ * Notifies devices, and by email, of new orders and failed deliveries. Each instance leases notices from a
+ * table, sends and retries them.
+ */
 export class Notices {
   readonly #options: Required<Omit<Options, 'sendLetter'>> & Pick<Options, 'sendLetter'>
   readonly #slots = new Semaphore(MAX_SENDING)
@@ -66,7 +69,7 @@ export class Notices {
   readonly addAttempt = (trx: Trx, orderId: number): Promise<void> =>
     addAttemptNotices(trx, orderId, this.#queue)
 
-  /** Starts sending due notices; `settled` waits for the end. */
+  /** Starts sending due notices; `settled` waits until they are sent. */
   async poll(): Promise<void> {
     for (const target of await listTargets(this.#options.db, this.#queue)) {
       if (this.#isStopped || this.#sending.has(target)) continue
@@ -81,7 +84,7 @@ export class Notices {
     while (this.#sending.size > 0) await Promise.all(this.#sending.values())
   }
 
-  /** Stops sending, and waits `grace` ms for pending sends; later ones are sent by another instance or start. */
+  /** Stops, and waits `grace` ms for pending sends. The others stay queued for another instance or start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#timer?.[Symbol.asyncDispose]()
@@ -90,7 +93,7 @@ export class Notices {
     clearTimeout(timer)
   }
 
-  /** Sends a test message now. @throws NotFoundError; as `sendPush` */
+  /** Sends a test message immediately. @throws NotFoundError; as `sendPush` */
   async sendTrial(deviceId: number): Promise<void> {
     const { db, now } = this.#options
     try {
@@ -123,11 +126,11 @@ export class Notices {
       await this.#deliver(notice)
       await endNotice(db, notice, now())
     } catch (error) {
-      // Order or device was deleted, and the notice with it.
+      // The order or device was deleted together with the notice.
       if (error instanceof NotFoundError) return
       if (error instanceof DeviceGoneError && notice.device_id) return forgetDevice(db, notice.device_id)
       if (this.#stopping.signal.aborted) return releaseNotice(db, notice, now())
-      // The lease expires, and the notice is sent later.
+      // The lease expires, and the notice is sent again later.
       if (isDatabaseDown(error)) return
       const wait = await retryNotice(db, notice, now())
       const fields = { orderId: notice.order_id, deviceId: notice.device_id, err: error }
@@ -150,7 +153,7 @@ export class Notices {
     await sendLetter?.(letter, this.#deadline(LETTER_TIMEOUT))
   }
 
-  /** A device shows messages of the same `topic` once. */
+  /** Sends a message. A device shows messages with the same `topic` only once. */
   async #push(deviceId: number, message: PushMessage, topic?: string): Promise<void> {
     const { db, request, contact, pushTimeout } = this.#options
     const device = await findDevice(db, deviceId)

@@ -6,7 +6,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
 import { isPublicAddress } from '#server/outbound/public-address.ts'
 
-/** Each costs a row and up to four requests per order. */
+/** The most devices. Each needs a row, and up to four requests per order. */
 const MAX_DEVICES = 20
 
 const unknownDevice = () => new NotFoundError('Appareil non trouvé')
@@ -18,9 +18,10 @@ export function listDevices(db: Db): Promise<PushDevice[]> {
 }
 
 /**
- * Adds a device for a session, or replaces keys and label of its endpoint.
- * @throws ValidationError for an endpoint with a private IP address; names are resolved when sending
- * @throws ConflictError for one device too many
+ * Adds a device for a session, or replaces keys and label of a known endpoint.
+ * @throws ValidationError for an endpoint with a private IP address; host names are resolved when a message
+ * is sent
+ * @throws ConflictError for too many devices
  */
 export async function addDevice(
   db: Db,
@@ -56,7 +57,7 @@ export async function deleteDevice(db: Db, id: number): Promise<void> {
   await device.executeTakeFirstOrThrow(unknownDevice)
 }
 
-/** Deletes a device that its push service rejects, if it exists. */
+/** Deletes a device whose subscription the push service no longer has. */
 export async function forgetDevice(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_devices').where('id', '=', id).execute()
 }

@@ -5,18 +5,18 @@ import type { Row } from '#server/db/tables.ts'
 import { codeOf, invalid, RemoteError } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
 
-/** Seconds that a push service stores a message for an offline device. */
+/** Seconds for which a push service stores a message for an offline device. */
 const TTL = 24 * 3600
-/** Maximum characters quoted from a push service. */
+/** The most characters quoted from a push service's response. */
 const MAX_WORDS = 200
 
-/** VAPID keys in base64url: uncompressed point and scalar. */
+/** VAPID keys in base64url: uncompressed point, and scalar. */
 type VapidKeys = { publicKey: string; privateKey: string }
 
 /** `orderId` is null for a test message. */
 export type PushMessage = { title: string; body: string; orderId: number | null }
 
-/** `subject`: contact URL for push services. */
+/** `subject` is the URL under which push services can contact the owner. */
 type Signer = VapidKeys & { subject: string }
 
 type Sending = {
@@ -26,11 +26,11 @@ type Sending = {
   topic?: string | undefined
 }
 
-/** The push service has no such subscription. */
+/** The push service no longer has the subscription. */
 export class DeviceGoneError extends RemoteError {}
 
 /**
- * Sends an encrypted (RFC 8291), signed (RFC 8292) message through a push service.
+ * Sends an encrypted (RFC 8291) and signed (RFC 8292) message through a push service.
  * @throws DeviceGoneError; RemoteError for a refusal or no response; ValidationError for a private endpoint
  */
 export async function sendPush(
@@ -41,9 +41,9 @@ export async function sendPush(
   const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }
   const options = {
     ttl: TTL,
-    // Wakes devices in battery saving.
+    // Wakes devices that save battery.
     urgency: 'high' as const,
-    // A device shows messages of the same topic once.
+    // A device shows messages with the same topic only once.
     ...(topic !== undefined && { topic: maskTopic(topic, signer) }),
   }
   const { headers, body } = await buildPushPayload({ data: message, options }, subscription, signer).catch(
@@ -64,24 +64,24 @@ export async function sendPush(
   throw new RemoteError(`Le service de notifications a répondu ${answer}`)
 }
 
-/** Masks a topic (32 characters): push services read it, so it must not show how many orders there are. */
+/** Hashes a topic to 32 characters. Push services can read it, so it must not reveal the number of orders. */
 function maskTopic(topic: string, { privateKey }: VapidKeys): string {
   return createHmac('sha256', privateKey).update(topic).digest('base64url').slice(0, 32)
 }
 
 function toFailure(error: unknown): Error {
   if (error instanceof PrivateAddressError) return invalid('endpoint', error.message)
-  // Timeouts have a name alone.
+  // Timeouts have no code, only a name.
   const why = codeOf(error) || (error instanceof Error ? error.name : error)
   return new RemoteError(`Le service de notifications ne répond pas (${why})`, { cause: error })
 }
 
-/** Returns the shop’s keys, which the first call creates. */
+/** Returns the shop’s keys, and creates them at the first call. */
 export async function findVapidKeys(db: Db): Promise<VapidKeys> {
   const stored = await readKeys(db)
   if (stored) return stored
   const { publicKey, privateKey } = makeKeys()
-  // If two instances create keys at once, the first one wins.
+  // If two instances create keys at the same time, the first ones are kept.
   await db
     .updateTable('shop_state')
     .set({ vapid_public_key: publicKey, vapid_private_key: privateKey })
