@@ -6,20 +6,20 @@ import type { Limits } from '#server/http/rate-limits.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const HOUR = 3_600_000
-/** ms until a token expires: 12 h without use, 7 days in all. */
+/** ms until a token expires: 12 h without use, and 7 days in total. */
 const IDLE_LIFE = 12 * HOUR
 const WHOLE_LIFE = 7 * 24 * HOUR
-/** Minimum ms between two updates of `last_used_at`. */
+/** The least ms between two updates of `last_used_at`. */
 const USE_GRAIN = 5 * 60_000
-/** ms after a reset during which attempts to log in to the account are not limited. */
+/** ms after a reset for which login attempts to the account are not limited. */
 const RESET_GRACE = 15 * 60_000
 
-/** `passwordHash` is the hash that the password was compared with. */
+/** `passwordHash` is the hash with which the password was compared. */
 export type AdminProof = { id: number; email: string; passwordHash: string }
 
 type PasswordShop = { db: Db; limits: Pick<Limits, 'open'>; clientIp: string }
 
-/** Finds an admin by email and password, in the same time whether or not the email exists. */
+/** Finds an admin by email and password. Takes equally long if the email does not exist. */
 export async function findAdminByPassword(
   { db, limits, clientIp }: PasswordShop,
   email: string,
@@ -35,8 +35,8 @@ export async function findAdminByPassword(
 }
 
 /**
- * True for some minutes after the password of an account was reset in a terminal. It is random, so guessing is hopeless,
- * and the owner need not wait until strangers stop trying.
+ * True within 15 minutes after the account's password was reset by a command. The password is then random and
+ * cannot be guessed, so attempts of strangers need not lock the owner out.
  */
 export async function wasJustReset(db: Db, email: string): Promise<boolean> {
   const row = await db
@@ -47,7 +47,7 @@ export async function wasJustReset(db: Db, email: string): Promise<boolean> {
   return Date.now() - Date.parse(row?.reset_at ?? '') < RESET_GRACE
 }
 
-/** Creates an admin; stores the email in lower case. `isChosen`: the owner has typed the password. */
+/** Creates an admin, with the email in lower case. `isChosen` is true if the owner typed the password. */
 export async function createAdmin(
   db: DbOrTrx,
   { email, passwordHash, isChosen }: { email: string; passwordHash: string; isChosen: boolean },
@@ -62,7 +62,10 @@ export async function createAdmin(
   return { id, email: admin.email, passwordHash }
 }
 
-/** Creates a token of 256 random bits, and stores its hash; null if the password changed since it was compared. */
+/**
+ * Creates a token of 256 random bits, and stores its hash; null if
+ * the password changed since it was compared.
+ */
 export async function createToken(
   db: Db,
   { id, passwordHash }: Omit<AdminProof, 'email'>,
@@ -71,7 +74,8 @@ export async function createToken(
   const now = Date.now()
   await db.deleteFrom('admin_tokens').where('expires_at', '<', new Date(now).toISOString()).execute()
   return db.transaction().execute(async (trx) => {
-    // Locks the row until the commit: a new password either removed this hash before, or deletes this token after.
+    // Locks the row until the commit. A concurrent change of password either has already replaced the hash,
+    // or will delete this token.
     if (!(await replaceHash(trx, id, passwordHash, passwordHash))) return null
     await trx
       .insertInto('admin_tokens')
@@ -87,7 +91,7 @@ export async function createToken(
   })
 }
 
-/** Finds the admin of a valid token, or null. Without `isUse` the token expires as if unused. */
+/** Finds the admin of a valid token, or null. Without `isUse` the session is not extended. */
 export async function findAdminByToken(db: Db, token: string | null, { isUse = true } = {}) {
   if (!token) return null
   const row = await db
@@ -109,7 +113,7 @@ export async function findAdminByToken(db: Db, token: string | null, { isUse = t
   return { id: row.id, email: row.email, token, tokenHash: hashToken(token) }
 }
 
-/** Ends a session, and removes the devices that it added: they would go on showing names and sums. */
+/** Ends a session, and removes the devices that it added, which would keep showing names and amounts. */
 export async function deleteToken(db: Db, token: string): Promise<void> {
   const hash = hashToken(token)
   await db.transaction().execute(async (trx) => {
@@ -122,7 +126,7 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Stores the email in lower case. @throws ConflictError when another admin has it */
+/** Updates the email, in lower case. @throws ConflictError if another admin has it */
 export async function updateEmail(db: Db, adminId: number, email: string): Promise<{ email: string }> {
   const values = { email: email.toLowerCase() }
   const update = db.updateTable('admins').set(values).where('id', '=', adminId)
@@ -130,7 +134,7 @@ export async function updateEmail(db: Db, adminId: number, email: string): Promi
   return values
 }
 
-/** Changes the password, ends other sessions, removes their devices. @throws ValidationError for a wrong password */
+/** Changes the password, ends other sessions, removes their devices. @throws ValidationError for a wrong one */
 export async function updatePassword(
   { db, limits, clientIp }: PasswordShop,
   admin: { id: number; token: string },
@@ -144,7 +148,7 @@ export async function updatePassword(
   const takeTurn = () => limits.open.passwords.take(clientIp)
   const isProven = await isPassword(change.currentPassword, row?.password_hash, takeTurn)
   const options = { expected: row?.password_hash ?? '', keptToken: admin.token, reset_at: null }
-  // `setHash` checks that the password did not change since it was compared.
+  // `setHash` checks that the password has not changed since it was compared.
   const hash = isProven && (await hashPassword(change.newPassword, takeTurn))
   if (!hash || !(await setHash(db, admin.id, hash, options))) {
     throw invalid('currentPassword', 'Mot de passe actuel incorrect')
@@ -152,8 +156,8 @@ export async function updatePassword(
 }
 
 /**
- * Sets a random password of an admin, by default the first one, ends all sessions and removes all devices. Returns the
- * email, or undefined if there is no such admin.
+ * Sets a random password for an admin, by default the first one, ends all sessions and removes all devices.
+ * Returns the email, or undefined if there is no such admin.
  */
 export async function resetPassword(db: Db, password: string, email?: string): Promise<string | undefined> {
   const row = await db
@@ -168,7 +172,10 @@ export async function resetPassword(db: Db, password: string, email?: string): P
   return row.email
 }
 
-/** Stores a hash, ends other sessions and removes their devices; false if the stored hash is not `expected` (null: any). */
+/**
+ * Stores a hash, ends other sessions, removes their devices; false if
+ * the old one is not `expected` (null: any).
+ */
 async function setHash(
   db: Db,
   adminId: number,
@@ -185,13 +192,13 @@ async function setHash(
       .where('admin_id', '=', adminId)
       .where('token_hash', '!=', kept)
       .execute()
-    // Another person with the former password may have added any of the other devices.
+    // A person who knew the old password may have added the other devices.
     await trx.deleteFrom('push_devices').where('token_hash', '!=', kept).execute()
     return true
   })
 }
 
-/** Compare-and-set of the hash; true if it was `expected` (null: any). */
+/** Compares and replaces the hash. True if the old one was `expected` (null: any). */
 async function replaceHash(trx: Trx, id: number, expected: string | null, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('admins')

@@ -2,27 +2,28 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 
-// Device cookies of OWASP's “Slow down online guessing attacks with device cookies”: a browser that has logged in to an
-// account is counted by itself, so that guesses of strangers do not lock its owner out. The cookie grants no access.
+// Device cookies, as in OWASP's “Slow down online guessing attacks with device cookies”: a browser that has
+// logged in to an account before has its own limit, so that strangers' attempts do not lock the owner out.
+// The cookie grants no access.
 
 const COOKIE = 'known-browser'
-/** ms: 180 days since its last login. */
+/** Lifetime in ms: 180 days after the last login. */
 const LIFE = 180 * 24 * 3_600_000
 const VALUE = /^(\d{1,15})\.(\d{1,15})\.([\w-]{22})\.([\w-]{43})$/
 
-/** Derives the key that signs these cookies from the shop's secret key. */
+/** Derives the key that signs device cookies from the shop's secret key. */
 export function browserKey(secretKey: Buffer): Buffer {
   return createHmac('sha256', secretKey).update('known browsers').digest()
 }
 
-/** Returns the `Set-Cookie` for a browser that has just logged in. */
+/** Returns the `Set-Cookie` header for a browser that has just logged in. */
 export function rememberBrowser(key: Buffer, adminId: number, { isSecure }: { isSecure: boolean }): string {
   const fields = `${adminId}.${Date.now() + LIFE}.${randomBytes(16).toString('base64url')}`
   const attributes = `Path=/api/auth/login; Max-Age=${LIFE / 1000}; HttpOnly; SameSite=Strict`
   return `${COOKIE}=${fields}.${sign(key, fields)}; ${attributes}${isSecure ? '; Secure' : ''}`
 }
 
-/** Finds the nonce of a browser that has logged in to the account of an email; null for any other browser. */
+/** Finds the nonce of a browser that has logged in to the account of an email; null for other browsers. */
 export async function findKnownBrowser(
   db: Db,
   key: Buffer,

@@ -12,7 +12,7 @@ import {
 } from './admins.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
-/** ms for the letter to the former email. */
+/** Time limit in ms for the email to the former address. */
 const LETTER_TIMEOUT = 30_000
 
 export type AccountServices = {
@@ -54,7 +54,7 @@ export function accountRoutes({ browserKey, sendLetter }: AccountServices) {
   } satisfies Partial<Handlers>
 }
 
-/** Opens a session, and remembers the browser; null if the password changed since it was compared. */
+/** Opens a session, and marks the browser as known; null if the password changed since it was compared. */
 export async function openSession(
   { db, config, headers }: Pick<RequestContext<'POST /auth/login'>, 'db' | 'config' | 'headers'>,
   { browserKey }: Pick<AccountServices, 'browserKey'>,
@@ -68,9 +68,9 @@ export async function openSession(
 }
 
 /**
- * Counts an attempt to log in: by browser where the account knows it; else by IP address first, so that one client
- * cannot exhaust an account's attempts or fill the limits. Returns a function that takes it back, since only failures count
- * for the account.
+ * Counts a login attempt: by browser if the account knows it; else by IP address first, so that one client
+ * cannot exhaust an account's attempts. Returns a function for a successful login that subtracts the attempt,
+ * since only failures count for the account.
  */
 async function countAttempt(
   { db, body, request, clientIp, limits }: RequestContext<'POST /auth/login'>,

@@ -9,12 +9,12 @@ import { deleteOldImports } from '#server/imports/import-work.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** ms that the API promises to remember an idempotency key. */
+/** ms for which the API promises to keep an idempotency key. */
 const KEY_AGE = 7 * DAY
-/** ms after the start, which serves visitors first. */
+/** ms after the start, so that visitors are served first. */
 const FIRST = HOUR / 6
 
-/** Waits `first` ms before the first run; disposal stops it. */
+/** Runs the cleanup daily, the first time after `first` ms, until disposed. */
 export function cleanUpDaily(
   shop: Pick<Shop, 'config' | 'db' | 'images' | 'log'>,
   { first = FIRST } = {},
@@ -36,7 +36,7 @@ export async function cleanUp(
   await deleteKeys(db, new Date(Date.now() - KEY_AGE))
   // On SQLite, rate limits are counted in memory.
   if (config.databaseUrl) await deleteEndedWindows(db)
-  // Older drafts are of a crash: no request takes an hour.
+  // Older drafts were left by a crash, because no request takes an hour.
   await removeOldDrafts(config.dataDir, new Date(Date.now() - HOUR))
   const swept = await sweepImages(db, images, signal)
   if (!swept) log.warn('The images folder was filled by another database: nothing in it is swept away')

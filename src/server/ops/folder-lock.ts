@@ -8,7 +8,8 @@ import { makePrivateFolder } from '#server/db/private-files.ts'
 const LOCK = 'shop.lock'
 
 /**
- * Creates the data folder, and on SQLite locks it until disposed of; the lock on `shop.lock` ends with the process.
+ * Creates the data folder and, on SQLite, locks it until disposed. The lock on `shop.lock` also ends with the
+ * process.
  * @throws ConfigError when another process holds the lock, or the folder cannot be created
  */
 export function lockFolder({ dataDir, databaseUrl }: DatabaseSettings): Disposable {
@@ -29,13 +30,13 @@ export function lockFolder({ dataDir, databaseUrl }: DatabaseSettings): Disposab
   return { [Symbol.dispose]: () => lock.close() }
 }
 
-/** Says that deleting the file would let two programs in. */
+/** Explains which process holds the lock, and not to delete the file, which would let two programs in. */
 function describeHolder(dataDir: string): string {
   const holder = findHolder(join(dataDir, LOCK))
   return `Another program runs the shop in ${dataDir} already${holder && ` (process ${holder})`}: stop it. ${LOCK} ends with that program, leave the file`
 }
 
-/** Returns the process that holds the lock on a file, as Linux tells it; empty elsewhere. */
+/** Returns the id of the process that holds the lock on a file, on Linux; '' on other systems. */
 function findHolder(file: string): string {
   try {
     const { ino } = statSync(file)
@@ -50,7 +51,8 @@ function findHolder(file: string): string {
 }
 
 /**
- * Refuses a command of root on the data folder of another user: what root writes there, the shop could not change.
+ * Refuses to run a command as root on another user's data folder, because the shop could not change files
+ * written by root.
  * @throws ConfigError with the command to type instead
  */
 export function refuseRoot(dataDir: string, command: string, uid = process.getuid?.()): void {
@@ -61,7 +63,7 @@ export function refuseRoot(dataDir: string, command: string, uid = process.getui
   throw new ConfigError(`${dataDir} belongs to ${name}, not to root: type runuser -u ${name} -- ${command}`)
 }
 
-/** The number itself where the system has no name for it. */
+/** Returns the name of a user id, or the id if the system has no name for it. */
 function nameOf(uid: number): string {
   const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
   const entry = users.map((line) => line.split(':')).find(([, , id]) => Number(id) === uid)

@@ -7,23 +7,23 @@ const VALUE = /: ".*"$/s
 const MASK = '[masked]'
 const MAX_TEXT = 2000
 const MAX_PATH = 200
-/** Maximum lines per minute and message, about 2 MB, so that visitors cannot fill the disk. */
+/** The most lines per minute and message, about 2 MB, so that visitors cannot fill the disk. */
 const MAX_LINES = 3000
 const ERROR = 50
-/** Maximum error lines, of up to 8 kB each. */
+/** The most error lines per minute, of up to 8 kB each. */
 const MAX_ERRORS = 60
 
-/** Removes personal data, and limits lines by message. */
+/** Creates a logger that removes personal data, and limits the lines per message. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const serializers = { err: describeError, error: describeError, path: shortenPath }
   const logMethod = limitMessages((count, of) => log.warn({ count, of }, 'More lines than are logged'))
-  // Avoids `err`, whose unmasked message pino would log.
+  // With pino's default key `err`, the error's unmasked message would be logged too.
   const names = { timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: toName } }
   const log = pino({ level, serializers, errorKey: 'error', hooks: { logMethod }, ...names }, destination)
   return log
 }
 
-/** `info` instead of 30, for whoever reads the journal. */
+/** Logs levels as names, such as `info` instead of 30, to be readable. */
 function toName(level: string) {
   return { level }
 }
@@ -39,7 +39,7 @@ function limitMessages(report: (count: number, message: string) => void): LogMet
     return limit
   }
   return function (values, method, level) {
-    // Request lines have no message.
+    // Lines about requests have no message.
     const message = String(values.find((value) => typeof value === 'string') ?? 'requests')
     if (limitOf(message, level)()) method.apply(this, values)
   }
@@ -49,12 +49,12 @@ function shortenPath(path: string): string {
   return maskPersonal(path).slice(0, MAX_PATH)
 }
 
-/** Masks phone numbers and email addresses, and cuts to 2000 characters. */
+/** Masks phone numbers and email addresses, and cuts the text to 2000 characters. */
 export function maskPersonal(text: string): string {
   return text.slice(0, MAX_TEXT).replace(PHONE, MASK).replace(EMAIL, MASK)
 }
 
-// Lists allowed fields, since database errors carry whole rows, in `detail` and elsewhere.
+// Logs only listed fields, because database errors contain whole rows, for example in `detail`.
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return maskPersonal(String(error))
   const fields = error as Error & Record<string, unknown>

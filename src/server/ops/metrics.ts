@@ -12,10 +12,10 @@ import { checkStorage } from './storage.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
-/** Seconds. */
+/** Buckets in seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** `serveMetrics` adds metrics of the process and of the database. */
+/** Metrics of requests and queries. `serveMetrics` adds metrics of the process and of the database. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #registers = [this.registry]
@@ -51,7 +51,7 @@ export class Metrics {
 
   readonly observe: RequestListener = (request, response) => {
     const kind = kindOf(request.url ?? '/')
-    // Keeps unknown methods from creating series.
+    // Unknown methods share a label, so that clients cannot create any number of series.
     const method = METHODS.find((name) => name === request.method) ?? 'other'
     const end = this.#latencies.startTimer({ kind })
     response.once('close', () => {
@@ -64,7 +64,7 @@ export class Metrics {
 function kindOf(url: string): string {
   const [path = ''] = url.split('?')
   if (IMAGE_PATH.test(path)) return 'image'
-  // Separates streams, whose long duration would distort that of the API.
+  // Streams are separate, because their long duration would distort that of the API.
   if (path === '/api/orders/stream') return 'stream'
   if (path.startsWith('/api/')) return 'api'
   return path.startsWith('/assets/') ? 'asset' : 'page'
@@ -73,7 +73,7 @@ function kindOf(url: string): string {
 type MeasuredShop = Shop & { metrics: Metrics }
 type CacheFigures = Pick<PageCache, 'hits' | 'misses'>
 
-/** Listens on a separate host and port. */
+/** Serves the metrics on a separate host and port. */
 export async function serveMetrics(
   shop: MeasuredShop,
   cache: CacheFigures,
@@ -155,7 +155,7 @@ function addDatabaseMetrics({ config, db, log, metrics }: MeasuredShop): () => P
     } catch (error) {
       log.error({ err: error }, 'Counting for the metrics failed')
       isUp.set(0)
-      // Removes stale values, so that alarms on their absence fire.
+      // Removes stale values, so that alerts about missing metrics fire.
       orders.reset()
       backup.remove()
       copy?.remove()

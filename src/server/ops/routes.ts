@@ -29,7 +29,7 @@ export const opsRoutes = {
   'POST /deletions/undo': ({ db, body, admin }) => undoDeletion(db, body, admin.email),
 } satisfies Partial<Handlers>
 
-/** Bytes of free space under which the owner should do something. */
+/** Bytes of free space below which the owner is warned. */
 const SHORT = 1024 ** 3
 
 export function serverRoutes(proxyWarning: ProxyWarning) {
@@ -46,7 +46,7 @@ export function serverRoutes(proxyWarning: ProxyWarning) {
   } satisfies Partial<Handlers>
 }
 
-/** Returns the bytes that are free where the shop stores its data, or its backups, whichever is less. */
+/** Returns the free bytes in the folder of the data or of the backups, whichever has less. */
 async function findSmallestSpace({ dataDir, backups }: Config): Promise<number> {
   const folders = [dataDir, backups.folder].filter((folder) => existsSync(folder))
   return Math.min(...(await Promise.all(folders.map(findFreeBytes))))
@@ -71,7 +71,7 @@ const toConflict = conflictIf(
   'Autre chose a pris sa place, ou ce qu’il lui faut n’est plus là\u00a0: rien n’est rétabli',
 )
 
-/** Restores rows with their ids, all or none. @throws ConflictError, `too_late` after a minute */
+/** Restores deleted rows with their ids, all or none. @throws ConflictError, `too_late` after a minute */
 function undoDeletion(db: Db, { kind, ids }: DeletionUndo, actor: string): Promise<void> {
   return writeCatalogue(db, async (trx) => {
     for (const id of ids)

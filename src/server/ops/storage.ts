@@ -7,16 +7,17 @@ import { sqliteFile } from '#server/db/open.ts'
 import { UnavailableError } from '#server/errors.ts'
 import { findFreeBytes } from '#server/free-space.ts'
 
-/** Bytes of free space under which orders may soon be refused. */
+/** Bytes of free space below which the shop may soon be unable to store orders. */
 const MIN_FREE = 50 * 1024 * 1024
-/** Bytes: a whole block, so that a full disk refuses it. */
+/** Bytes of a test write: a whole block, so that a full disk refuses it. */
 const PROBE = 4096
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket'>
 
 /**
- * Checks that the shop can store what comes: space, a write into each of its folders, and its database file.
- * @throws UnavailableError that says what is wrong
+ * Checks that the shop can store data: free space, a test write into each of its folders, and its database
+ * file.
+ * @throws UnavailableError that explains the problem
  */
 export async function checkStorage({ dataDir, databaseUrl, bucket }: Settings): Promise<void> {
   if ((await findFreeBytes(dataDir)) < MIN_FREE) throw new UnavailableError('Le disque du serveur est plein')

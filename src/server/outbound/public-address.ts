@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Multicast, and IPv4 ranges that are not globally routable (IANA special-purpose registry). */
+/** Multicast, and IPv4 ranges that are not globally routable (IANA special-purpose address registry). */
 const PRIVATE_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,25 +18,25 @@ const PRIVATE_IPV4 = [
   '224.0.0.0/3', // multicast, reserved, broadcast
 ]
 
-/** Global unicast, and IPv4-mapped and NAT64 forms, to which connections go by IPv4. */
+/** Global unicast, and the IPv4-mapped and NAT64 ranges, whose connections go to an IPv4 address. */
 const ROUTED_IPV6 = ['2000::/3', '::ffff:0:0/96', '64:ff9b::/96']
 
-/** Protocol assignments (with Teredo) and documentation. */
+/** Protocol assignments (with Teredo), and documentation. */
 const PRIVATE_IPV6 = ['2001::/23', '2001:db8::/32', '3fff::/20']
 
 const routed = listOf(ROUTED_IPV6)
 const blocked = listOf([...PRIVATE_IPV4, ...PRIVATE_IPV6, ...PRIVATE_IPV4.flatMap(embed)])
 
-/** True if an IP address is globally routable, so that requests to untrusted URLs may go there. */
+/** True if an IP address is globally routable, so that requests to untrusted URLs may be sent to it. */
 export function isPublicAddress(ip: string): boolean {
   const family = isIP(ip)
-  // A zone, as in fe80::1%eth0, belongs to a link.
+  // An address with a zone, such as fe80::1%eth0, is link-local.
   if (family === 0 || ip.includes('%')) return false
   if (family === 4) return !blocked.check(ip)
   return routed.check(ip, 'ipv6') && !blocked.check(ip, 'ipv6')
 }
 
-/** Returns the IPv6 forms of an IPv4 range: mapped, NAT64, 6to4. */
+/** Returns an IPv4 range as IPv6: mapped, NAT64 and 6to4. */
 function embed(range: string): string[] {
   const [address = '', prefix = ''] = range.split('/')
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)

@@ -5,10 +5,10 @@ import https, { type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** ms per DNS query, and number of tries. */
+/** Time limit in ms of a DNS query, and number of attempts. */
 const DNS_TIMEOUT = 2500
 const DNS_TRIES = 2
-/** Default number of response bytes to read. */
+/** Default limit of response bytes. */
 const MAX_BYTES = 64 * 1024
 
 export type PublicRequest = {
@@ -17,7 +17,7 @@ export type PublicRequest = {
   body?: string | Uint8Array
   /** Aborts the request at any stage. */
   signal: AbortSignal
-  /** Response bytes to read; the rest is dropped. */
+  /** The most response bytes to read; further bytes are dropped. */
   maxBytes?: number
 }
 
@@ -32,9 +32,9 @@ export type Resolve = (name: string, signal: AbortSignal) => Promise<string[]>
 type Options = {
   resolve?: Resolve
   isPublic?: (ip: string) => boolean
-  /** Allows http URLs: for content that is checked and holds no secret. */
+  /** Allows http URLs, for content that is verified and contains no secrets. */
   isHttpAllowed?: boolean
-  /** Trusted CA certificates instead of the default ones. */
+  /** Trusted CA certificates that replace the default ones. */
   ca?: string
 }
 
@@ -46,8 +46,9 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Sends a request to an untrusted URL, https unless allowed (SSRF protection): resolves the name once, requires public IP addresses,
- * and connects to these. Follows no redirects; reads at most `maxBytes` (64 KiB).
+ * Sends a request to an untrusted URL, protected against SSRF: requires https unless allowed, resolves the
+ * name once, requires public IP addresses, and connects to these. Follows no redirects; reads at most
+ * `maxBytes` (64 KiB).
  * @throws PrivateAddressError; the reason of `signal`; Error of DNS, TCP or TLS
  */
 export async function requestPublic(
@@ -63,9 +64,9 @@ export async function requestPublic(
   signal.throwIfAborted()
   if (addresses.length === 0 || !addresses.every(isPublic)) throw new PrivateAddressError()
   const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
-  // Node sets no Content-Length for DELETE.
+  // Node sets no Content-Length for DELETE requests.
   const size = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
-  // No agent: a pooled connection may lead to other IP addresses.
+  // Without agent, because a pooled connection may lead to another IP address.
   const options: RequestOptions = {
     method,
     headers: { ...headers, ...size },
@@ -81,12 +82,12 @@ export async function requestPublic(
     const start = await readStart(response, maxBytes)
     return { status: response.statusCode ?? 0, headers: response.headers, body: start }
   } catch (error) {
-    // Node wraps the reason in an AbortError.
+    // Node wraps the abort reason in an AbortError, so this throws the reason itself.
     throw signal.aborted ? signal.reason : error
   }
 }
 
-/** Reads up to `maxBytes`, and does not wait for the rest. */
+/** Reads up to `maxBytes`, without waiting for further bytes. */
 async function readStart(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -106,13 +107,13 @@ function resolvedLookup(addresses: string[]): NonNullable<RequestOptions['lookup
   }
 }
 
-/** Resolves without getaddrinfo, whose threads file I/O shares: slow DNS servers must not block it. */
+/** Resolves by DNS queries instead of getaddrinfo, which would block the threads of file I/O if DNS is slow. */
 async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT, tries: DNS_TRIES })
   using _cancel = addAbortListener(signal, () => resolver.cancel())
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   const addresses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  // Most names have no IPv6 address.
+  // Most names have no IPv6 address, so only a failed IPv4 query is an error.
   if (addresses.length === 0 && found[0]?.status === 'rejected') throw found[0].reason
   return addresses
 }

@@ -5,9 +5,9 @@ import { ConfigError } from '#server/config.ts'
 import { makePrivateFolder } from '#server/db/private-files.ts'
 
 export const KEY_FILE = 'secret.key'
-/** Exists during a rotation, until the database has changed. */
+/** Exists during a rotation, until the database uses the new key. */
 export const NEXT_KEY_FILE = 'secret.key.new'
-/** Opens backups made before the key changed. */
+/** The key of backups that were made before a rotation. */
 const FORMER_KEY_FILE = 'secret.key.old'
 const MIN_LENGTH = 32
 
@@ -15,17 +15,17 @@ export function keyFile(dataDir: string, name: string): string {
   return join(dataDir, name)
 }
 
-/** Returns 256 random bits in base64url; null without a file. Throws ConfigError for a damaged one. */
+/** Returns 256 random bits in base64url; null if there is no file. Throws ConfigError for a damaged one. */
 export function readKey(dataDir: string, name: string): string | null {
   const file = keyFile(dataDir, name)
   if (!existsSync(file)) return null
   const text = readFileSync(file, 'utf8').trim()
-  // Refuses an empty file of a full disk, since anybody knows the empty key.
+  // Refuses an empty file, which a full disk may leave, because everyone knows the empty key.
   if (text.length < MIN_LENGTH) throw new ConfigError(`${file} is damaged: restore it, or delete it`)
   return text
 }
 
-/** Creates a file that only its owner can read; keeps an existing one. */
+/** Creates a key file that other accounts cannot read; an existing file is kept. */
 export function createKey(dataDir: string, name: string): string {
   makePrivateFolder(dataDir)
   const key = randomBytes(32).toString('base64url')
@@ -39,7 +39,7 @@ export function createKey(dataDir: string, name: string): string {
   }
 }
 
-/** Keeps the former file for backups. */
+/** Replaces the key file by the new one; the old one is kept for backups. */
 export function replaceKey(dataDir: string): void {
   const present = keyFile(dataDir, KEY_FILE)
   if (existsSync(present)) renameSync(present, keyFile(dataDir, FORMER_KEY_FILE))

@@ -9,27 +9,27 @@ import { decrypt, encrypt, type SealedAccount, type Secrets } from './secrets.ts
 
 type Settings = Pick<Config, 'secretKey' | 'newSecretKey' | 'dataDir'>
 
-// One of OWASP's choices for scrypt: 32 MiB, three passes. It runs once at each start.
+// One of OWASP's recommendations for scrypt: 32 MiB, three passes. It runs once per start.
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const stretch = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
 
 /**
- * Returns SECRET_KEY stretched to 32 bytes, else the key file, created for a new shop; the first start records its hash
- * in the database. Instances take turns (`withAdvisoryLock`).
- * @throws ConfigError when accounts of couriers are encrypted with another key
+ * Returns SECRET_KEY stretched to 32 bytes, else the key file, which is created for a new shop. The first
+ * start stores the key's hash in the database. Call it within `withAdvisoryLock`.
+ * @throws ConfigError when couriers' accounts are encrypted with another key
  */
 export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer> {
   const { salt, check } = await readState(db)
   if (salt === null || check === null) return recordKey(db, settings)
   const key = await findKey(settings, { salt, check })
   if (key) return key
-  // On PostgreSQL another instance may have the right one.
+  // On PostgreSQL the key may just be wrong on this instance, and right on another.
   if (db.dialect === 'sqlite') await releaseUnusedKey(db)
   if ((await readState(db)).salt !== null) throw wrongKey(settings)
   return recordKey(db, settings)
 }
 
-/** Returns the key that the database is encrypted with, if the settings or the folder have it. */
+/** Returns the key with which the database is encrypted, if the settings or the folder have it. */
 async function findKey(
   { secretKey, dataDir }: Settings,
   { salt, check }: { salt: string; check: string },
@@ -42,16 +42,13 @@ async function findKey(
     const text = readKey(dataDir, name)
     const key = text && digest(text)
     if (!key || checkOf(key) !== check) continue
-    // Completes a rotation that stopped after the database had changed.
+    // Completes a rotation that was interrupted after the database had changed.
     if (name === NEXT_KEY_FILE) replaceKey(dataDir)
     return key
   }
 }
 
-/**
- * Checks that `key` is still the key of the database.
- * @throws UnavailableError when the key was changed since this instance started
- */
+/** @throws UnavailableError if the key was replaced since this instance started */
 export async function checkKey(trx: Trx, key: Buffer): Promise<void> {
   const { check } = await readState(trx)
   if (check !== null && check !== checkOf(key)) {
@@ -60,7 +57,8 @@ export async function checkKey(trx: Trx, key: Buffer): Promise<void> {
 }
 
 /**
- * Encrypts all secrets with NEW_SECRET_KEY, else a new file. Returns the number of encrypted and of unreadable ones.
+ * Encrypts all secrets again, with NEW_SECRET_KEY or a new key file. Returns the number of encrypted and of
+ * unreadable accounts.
  * @throws ConfigError for SECRET_KEY without NEW_SECRET_KEY; as `openSecretKey`
  */
 export async function rotateSecretKey(db: Db, settings: Settings) {
@@ -84,17 +82,17 @@ export async function rotateSecretKey(db: Db, settings: Settings) {
   return counts
 }
 
-/** Accepts the present key when the former one is lost: secrets that it does not open must be typed again. */
+/** Accepts the current key when the old one is lost; secrets of the old key must be typed again. */
 export async function forgetSecretKey(db: Db, settings: Settings): Promise<void> {
   await writeWithoutBump(db, async (trx) => {
     const key = await recordKey(trx, settings)
-    // Accounts of kind `file` have no secrets to type.
+    // Accounts of kind `file` have no secrets, so they can be encrypted with the new key.
     const files = (await listAccounts(trx)).filter(({ kind }) => kind === 'file')
     await encryptAll(trx, files, { key, read: () => ({}) })
   })
 }
 
-/** Lets a shop without accounts open with any key. */
+/** Removes the key's hash from a shop without courier accounts, so that it can start with any key. */
 export async function releaseUnusedKey(db: Db): Promise<void> {
   await db
     .updateTable('shop_state')
@@ -149,7 +147,7 @@ async function storeState(trx: Trx, key: Buffer, salt: string): Promise<void> {
     .execute()
 }
 
-/** Stretches a key, since a typed one may be guessed; a file has 256 random bits. */
+/** Stretches a key that a person chose, which may be guessable. A key file has 256 random bits. */
 function stretchKey(text: string, salt: string): Promise<Buffer> {
   return stretch(text, salt, 32, COST)
 }
@@ -158,7 +156,7 @@ function makeSalt(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Identifies a key without revealing it. */
+/** Returns a hash that identifies a key without revealing it. */
 function checkOf(key: Buffer): string {
   return createHmac('sha256', key).update('secret key of couriers').digest('base64url')
 }

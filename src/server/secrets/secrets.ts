@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Row } from '#server/db/tables.ts'
 
-/** Encrypted settings by name. */
+/** Secret settings by name. */
 export type Secrets = Record<string, string>
 
-/** Binds secrets to a row and its host. */
+/** The columns to which secrets are bound, so that they cannot be used for another account or host. */
 type Account = Pick<Row<'couriers'>, 'id' | 'kind' | 'settings'>
 
 export type SealedAccount = Account & Pick<Row<'couriers'>, 'secrets'>
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Minimum length to show the last characters. */
+/** Length from which a mask shows the last characters. */
 const MIN_SHOWN = 8
 
-/** Uses AES-256-GCM. */
+/** Encrypts secrets with AES-256-GCM. */
 export function encrypt(secrets: Secrets, key: Buffer, account: Account): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(identify(account))
@@ -22,7 +22,7 @@ export function encrypt(secrets: Secrets, key: Buffer, account: Account): string
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Returns null for another key or row, or a modified text. */
+/** Decrypts secrets; null for another key or account, or a modified text. */
 export function decrypt(text: string, key: Buffer, account: Account): Secrets | null {
   const bytes = Buffer.from(text, 'base64url')
   const tagEnd = NONCE_BYTES + TAG_BYTES
@@ -38,17 +38,17 @@ export function decrypt(text: string, key: Buffer, account: Account): Secrets | 
   }
 }
 
-/** Returns host and port; empty for a kind without a `baseUrl`. */
+/** Returns host and port of the `baseUrl`; '' without one. */
 export function hostOf({ baseUrl = '' }: Record<string, string>): string {
   return URL.parse(baseUrl)?.host ?? ''
 }
 
-/** Shows the last four characters. */
+/** Masks a secret, except its last four characters. */
 export function mask(secret: string): string {
   return `••••${secret.length < MIN_SHOWN ? '' : secret.slice(-4)}`
 }
 
-/** True for a mask that came back from a form. */
+/** True for a masked secret that a form sent back. */
 export function isMask(text: string): boolean {
   return text.startsWith('•')
 }
