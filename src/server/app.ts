@@ -15,7 +15,7 @@ import { isSearch } from './pages/cache-key.ts'
 import { renderHomePreview } from './pages/storefront.ts'
 import type { Services } from './start.ts'
 
-/** Delay in ms before a rate-limited client gets its 429, to slow floods down. */
+/** ms before a rate-limited client gets its 429, to slow floods down. */
 const REFUSAL_DELAY = 500
 
 /** Creates the app: the API below /api, `pages` for everything else. */

@@ -86,7 +86,7 @@ export const environment = z.object({
   ...firstIdentity.shape,
 })
 
-/** Returns the URL of a server on this machine. */
+/** Returns the origin of a server on this machine. */
 export function localUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -112,7 +112,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** The database to which `npm run move` copies. */
     moveTo: env.MOVE_TO,
-    /** Null if images are stored in the data folder. */
+    /** Null: images are stored in the data folder. */
     bucket: bucketOf(env),
     /** The admin's prefix. Without ADMIN_PATH, a new shop that is no demo replaces it by a generated one. */
     adminPath: env.ADMIN_PATH ?? DEFAULT_ADMIN_PATH,
@@ -123,7 +123,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       isGenerated: env.ADMIN_PASSWORD === undefined,
     },
     demo: env.DEMO,
-    /** The shop's origin, without a trailing slash. */
+    /** The shop's origin, without a final slash. */
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : localUrl(env.HOST, env.PORT),
     trustProxy: env.TRUST_PROXY,
     /** The header with the visitor's address that the proxy sets; null for X-Forwarded-For with TRUST_PROXY. */
@@ -135,16 +135,16 @@ export function readConfig(variables: Record<string, string | undefined>) {
     backupBucket: backupBucketOf(env),
     /** Null if new orders are not emailed. */
     smtp: smtpOf(env),
-    /** Encrypts couriers’ secrets; undefined if the key is a file in the data folder. */
+    /** Encrypts couriers’ secrets; undefined: the key is a file in the data folder. */
     secretKey: env.SECRET_KEY,
     /** The key by which `npm run admin -- rotate-key` replaces the secret key. */
     newSecretKey: env.NEW_SECRET_KEY,
-    /** Allows http and private URLs of couriers, for tests. */
+    /** Allows http and private URLs of couriers, in tests. */
     courierTestHosts: testHostsOf(env),
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
-    /** The variables that set the shop's first identity. */
+    /** The variables of the shop's first identity. */
     firstIdentity: firstIdentity.parse(env),
   }
 }

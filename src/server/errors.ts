@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/error.ts'
 
 export type Issue = { path: string; message: string }
 
-/** Invalid input. The default message is that of the first issue. */
+/** Invalid input; the default message is the first issue’s. */
 export class ValidationError extends Error {
   readonly issues: Issue[]
   /** The possible choices, in machine-readable form. */
@@ -22,7 +22,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** Makes an error with a single issue. */
+/** Returns the error of a single issue. */
 export function invalid(path: string, message: string): ValidationError {
   return new ValidationError([{ path, message }])
 }
@@ -39,7 +39,7 @@ export class ForbiddenError extends Error {
   }
 }
 
-/** A conflict with stored data. `details` are machine-readable. */
+/** Conflict with stored data; `details` are machine-readable. */
 export class ConflictError extends Error {
   readonly details: Omit<ErrorBody, 'message'>
 
@@ -49,7 +49,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** An idempotency key was used again with another body. */
+/** Idempotency key reused with another body. */
 export class KeyReusedError extends Error {}
 
 /** A file contains more than may be read. */
@@ -57,7 +57,7 @@ export class TooLargeError extends Error {}
 
 export class UnsupportedImageError extends Error {}
 
-/** Storage or database are temporarily unavailable, or too many requests wait. */
+/** Storage or database temporarily unavailable, or too many waiting. */
 export class UnavailableError extends Error {}
 
 /** A client has too much open at once, or all clients together have. */
@@ -67,7 +67,7 @@ export class BusyError extends UnavailableError {
   }
 }
 
-/** Returns the code of an error of the system, Node or a library; '' if it has none. */
+/** Returns the code of an error of the system, of Node or of a library; empty without one. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -1,8 +1,8 @@
 const MINUTE = 60_000
 
 /**
- * Limits log lines per minute: returns a function that counts a line, and returns true if it may be written.
- * At the end of a minute with dropped lines, calls `report` with their number.
+ * Limits log lines per minute, counted from the first: returns a function that counts a line, true if it may be
+ * written. Calls `report` with the number of dropped lines at the end of a minute that had any.
  */
 export function limitLines(max: number, report: (count: number) => void): () => boolean {
   let lines = 0

@@ -16,7 +16,7 @@ import { COMMIT, VERSION } from './root.ts'
 import { type StartedShop, startShop } from './start.ts'
 import { describeFailure } from './start-failure.ts'
 
-/** The first file descriptor that systemd passes in socket activation. */
+/** First file descriptor passed by systemd socket activation. */
 const HELD_SOCKET = 3
 /** Created by `guidon update`. A version that has started deletes it, and is then no longer rolled back. */
 const TRIAL = 'update.trial'
@@ -41,7 +41,7 @@ async function start(settings: Config, warnings: string[]): Promise<void> {
   const started = await startShop(settings, log)
   const { connections } = started.limits.open
   const server = await listen(isSocketHeld() ? { fd: HELD_SOCKET } : settings, { connections })
-  // With port 0, the system chooses the port.
+  // The system chooses the port for port 0.
   const publicUrl = settings.port === 0 ? localUrl(settings.host, server.port) : settings.publicUrl
   const config: Config = { ...started.config, publicUrl }
   const shop = { ...started, config }

@@ -2,7 +2,7 @@ import { UnavailableError } from './errors.ts'
 
 const BUSY = 'La boutique est momentanément indisponible, réessayez dans un instant'
 
-/** A weighted semaphore with a bounded FIFO queue. */
+/** Weighted semaphore with a bounded FIFO queue. */
 export class Semaphore {
   readonly #limit: number
   readonly #maxWaiting: number
@@ -16,7 +16,7 @@ export class Semaphore {
   }
 
   /**
-   * Acquires `weight` until disposed. A weight above the limit waits until nothing else is held.
+   * Acquires `weight` until disposed of. A weight above the limit waits until nothing else is held.
    * @throws UnavailableError when the queue is full; the reason of `signal` when aborted while queued
    */
   async take(weight: number, signal?: AbortSignal): Promise<Disposable> {

@@ -18,7 +18,7 @@ export function describeFailure(error: unknown, settings?: Settings): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError) return error.message
   const code = codeOf(error)
-  // An AggregateError of failed connections has no message.
+  // An AggregateError of refused IP addresses has no message.
   const what = error.message || code || error.name
   const sqlite = 'errcode' in error ? Number(error.errcode) & 0xff : undefined
   if (settings && sqlite !== undefined && DAMAGED.includes(sqlite)) return describeDamage(settings, what)

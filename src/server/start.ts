@@ -168,8 +168,7 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
       }
       await seedWilayas(db)
       await findVapidKeys(db)
-      // Only in a new shop, because an owner may have deleted parts of the demo; and not again after an
-      // interrupted start.
+      // Only for a new shop, since an owner may have deleted parts of the demo, and not twice after an interrupted start.
       if (config.demo && isFirst && !(await exists(db.selectFrom('categories')))) {
         log.info('Loading the demo…')
         await seedDemo(db, images, config.firstAdmin.email)

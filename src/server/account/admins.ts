@@ -6,15 +6,15 @@ import type { Limits } from '#server/http/rate-limits.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const HOUR = 3_600_000
-/** ms until a token expires: 12 h without use, and 7 days in total. */
+/** ms until a token expires: 12 h without use, 7 days in all. */
 const IDLE_LIFE = 12 * HOUR
 const WHOLE_LIFE = 7 * 24 * HOUR
-/** The least ms between two updates of `last_used_at`. */
+/** Minimum ms between two updates of `last_used_at`. */
 const USE_GRAIN = 5 * 60_000
 /** ms after a reset for which login attempts to the account are not limited. */
 const RESET_GRACE = 15 * 60_000
 
-/** `passwordHash` is the hash with which the password was compared. */
+/** `passwordHash` is the hash that the password was compared with. */
 export type AdminProof = { id: number; email: string; passwordHash: string }
 
 type PasswordShop = { db: Db; limits: Pick<Limits, 'open'>; clientIp: string }
@@ -47,7 +47,7 @@ export async function wasJustReset(db: Db, email: string): Promise<boolean> {
   return Date.now() - Date.parse(row?.reset_at ?? '') < RESET_GRACE
 }
 
-/** Creates an admin, with the email in lower case. `isChosen` is true if the owner typed the password. */
+/** Creates an admin; stores the email in lower case. `isChosen`: the owner has typed the password. */
 export async function createAdmin(
   db: DbOrTrx,
   { email, passwordHash, isChosen }: { email: string; passwordHash: string; isChosen: boolean },
@@ -126,7 +126,7 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Updates the email, in lower case. @throws ConflictError if another admin has it */
+/** Stores the email in lower case. @throws ConflictError when another admin has it */
 export async function updateEmail(db: Db, adminId: number, email: string): Promise<{ email: string }> {
   const values = { email: email.toLowerCase() }
   const update = db.updateTable('admins').set(values).where('id', '=', adminId)
@@ -148,7 +148,7 @@ export async function updatePassword(
   const takeTurn = () => limits.open.passwords.take(clientIp)
   const isProven = await isPassword(change.currentPassword, row?.password_hash, takeTurn)
   const options = { expected: row?.password_hash ?? '', keptToken: admin.token, reset_at: null }
-  // `setHash` checks that the password has not changed since it was compared.
+  // `setHash` checks that the password did not change since it was compared.
   const hash = isProven && (await hashPassword(change.newPassword, takeTurn))
   if (!hash || !(await setHash(db, admin.id, hash, options))) {
     throw invalid('currentPassword', 'Mot de passe actuel incorrect')
@@ -198,7 +198,7 @@ async function setHash(
   })
 }
 
-/** Compares and replaces the hash. True if the old one was `expected` (null: any). */
+/** Compare-and-set of the hash; true if it was `expected` (null: any). */
 async function replaceHash(trx: Trx, id: number, expected: string | null, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('admins')

@@ -7,7 +7,7 @@ import { exists } from '#server/db/rows.ts'
 // The cookie grants no access.
 
 const COOKIE = 'known-browser'
-/** Lifetime in ms: 180 days after the last login. */
+/** ms: 180 days since its last login. */
 const LIFE = 180 * 24 * 3_600_000
 const VALUE = /^(\d{1,15})\.(\d{1,15})\.([\w-]{22})\.([\w-]{43})$/
 
@@ -16,7 +16,7 @@ export function browserKey(secretKey: Buffer): Buffer {
   return createHmac('sha256', secretKey).update('known browsers').digest()
 }
 
-/** Returns the `Set-Cookie` header for a browser that has just logged in. */
+/** Returns the `Set-Cookie` for a browser that has just logged in. */
 export function rememberBrowser(key: Buffer, adminId: number, { isSecure }: { isSecure: boolean }): string {
   const fields = `${adminId}.${Date.now() + LIFE}.${randomBytes(16).toString('base64url')}`
   const attributes = `Path=/api/auth/login; Max-Age=${LIFE / 1000}; HttpOnly; SameSite=Strict`

@@ -5,12 +5,12 @@ type TakeTurn = () => Promise<Disposable>
 
 const derive = promisify(argon2)
 
-/** OWASP's first recommendation for argon2id: 19 MiB (in KiB), 2 passes, 1 lane. */
+/** OWASP's first choice for argon2id: 19 MiB (in KiB), 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const ABSENT = toStored(Buffer.alloc(16), Buffer.alloc(32))
 
-/** Hashes a password, in the format `argon2id$memory$passes$lanes$salt$hash`. */
+/** Hashes a password: `argon2id$memory$passes$lanes$salt$hash`. */
 export async function hashPassword(password: string, takeTurn?: TakeTurn): Promise<string> {
   using _turn = await takeTurn?.()
   const salt = randomBytes(16)

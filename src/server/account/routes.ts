@@ -54,7 +54,7 @@ export function accountRoutes({ browserKey, sendLetter }: AccountServices) {
   } satisfies Partial<Handlers>
 }
 
-/** Opens a session, and marks the browser as known; null if the password changed since it was compared. */
+/** Opens a session, and remembers the browser; null if the password changed since it was compared. */
 export async function openSession(
   { db, config, headers }: Pick<RequestContext<'POST /auth/login'>, 'db' | 'config' | 'headers'>,
   { browserKey }: Pick<AccountServices, 'browserKey'>,

@@ -42,7 +42,7 @@ export function newName(folder: string, kind: Kind, now: Date): string {
   }
 }
 
-/** Lists archives, oldest first. Throws UnavailableError if the folder cannot be read. */
+/** Lists archives, oldest first. Throws UnavailableError for a folder that may not be read. */
 export async function listArchives(folder: string, kind?: Kind): Promise<Archive[]> {
   const archives = readArchives(await listNames(folder))
   return kind ? ofKind(archives, kind) : archives

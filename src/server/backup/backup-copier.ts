@@ -10,7 +10,7 @@ import type { NotifyOwner } from './notify-owner.ts'
 /** ms between two checks for backups to copy, and between retries. */
 const CHECK_EVERY = 10 * 60_000
 
-/** Copies each verified backup to BACKUP_S3_URL. Reports failures, but they do not affect local backups. */
+/** Copies each checked backup to BACKUP_S3_URL. Reports failures, and never stops the local backups. */
 export class BackupCopier implements AsyncDisposable {
   readonly #shop: Pick<Shop, 'config' | 'db' | 'log'>
   readonly #bucket: Store | undefined

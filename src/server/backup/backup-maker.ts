@@ -7,7 +7,7 @@ import { findLastBackup, recordFailedBackup } from './last-backup.ts'
 import { backUpIfDue, beginBackup } from './make-backup.ts'
 import type { NotifyOwner } from './notify-owner.ts'
 
-/** ms between two checks if a backup is due. */
+/** ms between two checks for a backup that is due. */
 const CHECK_EVERY = 10 * 60_000
 const FAILED = 'Backing up the shop failed'
 /** Makes scheduled backups, and those that the owner requests. */

@@ -38,7 +38,7 @@ export async function renewRun(db: Db, holder: string): Promise<void> {
   await db.updateTable('backup_run').set({ taken_until }).where('holder', '=', holder).execute()
 }
 
-/** Ends a run that failed; `problem` is a message for the owner. */
+/** Ends a run that failed; `problem` is for the owner. */
 export async function failRun(db: Db, holder: string, problem: string): Promise<void> {
   const failed = { problem, taken_until: null }
   await db.updateTable('backup_run').set(failed).where('holder', '=', holder).execute()

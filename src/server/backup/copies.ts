@@ -16,7 +16,7 @@ const SENDING = 24 * 3_600_000
 
 const KINDS: Kind[] = ['schedule', 'admin']
 
-/** Returns the store of the copies; undefined without BACKUP_S3_URL. */
+/** Returns the place of the copies; undefined without BACKUP_S3_URL. */
 export function openCopies({ backupBucket }: Pick<Config, 'backupBucket'>): Store | undefined {
   return backupBucket && new ObjectStore(backupBucket, 'backups/', TIMEOUT)
 }

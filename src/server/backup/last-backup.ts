@@ -24,10 +24,10 @@ export async function recordFailedBackup(db: Db, failedAt: string): Promise<void
   await db.updateTable('shop_state').set({ backup_failed_at: failedAt }).execute()
 }
 
-/** `problem` tells the owner why the last attempt to copy failed. */
+/** `problem` is for the owner: why the last try of a copy failed. */
 type LastCopy = { madeAt: string | null; failedAt: string | null; problem: string | null }
 
-/** Returns the time of the newest backup copied to BACKUP_S3_URL, and of a later failure. */
+/** Returns the time of the newest backup that has been copied to BACKUP_S3_URL, and of a failure since. */
 export async function findLastCopy(db: Db): Promise<LastCopy> {
   return db
     .selectFrom('shop_state')

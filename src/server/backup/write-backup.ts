@@ -18,9 +18,9 @@ import { LIST, listLines, partOf, storePart } from './parts.ts'
 import { checkBackup } from './read-backup.ts'
 
 const compress = promisify(gzip)
-/** Gzip level for rows and drawings; WebP images cannot be compressed further. */
+/** Gzip level of rows and drawings; WebP does not shrink. */
 const LEVEL = 3
-/** Bytes that end a tar archive. */
+/** End of a tar archive. */
 const TAR_END = 1024
 /** A constant time, so that equal content gives equal bytes in every backup. */
 const SAME_TIME = new Date(0)

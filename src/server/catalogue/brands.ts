@@ -38,7 +38,7 @@ export async function findBrand(db: DbOrTrx, id: number): Promise<Brand | undefi
   return db.selectFrom('brands').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Creates a brand. Throws ConflictError if a brand has the name, ignoring case. */
+/** Creates a brand. Throws ConflictError when a brand has that name, ignoring case. */
 export async function createBrand(db: DbOrTrx, { name }: BrandWrite): Promise<Brand> {
   return writeCatalogue(db, (trx) =>
     trx
@@ -49,7 +49,7 @@ export async function createBrand(db: DbOrTrx, { name }: BrandWrite): Promise<Br
   ).catch(toNameConflict)
 }
 
-/** Renames a brand. Throws NotFoundError; ConflictError if another brand has the name. */
+/** Renames a brand. Throws NotFoundError; ConflictError when another brand has that name. */
 export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWrite>): Promise<Brand> {
   return writeCatalogue(db, async (trx) => {
     const brand = await findBrand(trx, id)
@@ -87,7 +87,7 @@ async function rewriteSearchTexts(trx: Trx, { id, name }: Brand): Promise<void> 
   }
 }
 
-/** Deletes a brand. Throws NotFoundError; ConflictError while products have the brand. */
+/** Deletes a brand. Throws NotFoundError; ConflictError while products have it. */
 export async function deleteBrand(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) => deleteRow(trx, 'brands', id, brandNotFound)).catch(
     conflictIf(isForeignKeyViolation, 'Des produits portent encore cette marque'),

@@ -57,7 +57,7 @@ export async function findCategory(db: DbOrTrx, id: number): Promise<Category> {
   return category
 }
 
-/** Finds the hash of a category's image; null without an image, undefined for an unknown category. */
+/** Finds the hash of a category's image: null without an image, undefined without the category. */
 export async function findCategoryImage(db: Db, id: number): Promise<string | null | undefined> {
   const row = await db.selectFrom('categories').select('image_hash').where('id', '=', id).executeTakeFirst()
   return row?.image_hash

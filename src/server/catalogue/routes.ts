@@ -81,7 +81,7 @@ export const catalogueRoutes = {
 
 type Viewed = Pick<Shop, 'db' | 'reads'> & { admin: unknown }
 
-/** Finds a category if the viewer may see it. Throws NotFoundError. */
+/** Finds a category that the viewer sees. Throws NotFoundError. */
 export async function requireCategory({ db, reads, admin }: Viewed, id: number): Promise<Category> {
   if (admin) return findCategory(db, id)
   const category = (await reads.categories()).find((category) => category.id === id)

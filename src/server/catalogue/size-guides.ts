@@ -49,7 +49,7 @@ export async function updateSizeGuide(db: Db, id: number, change: SizeGuideChang
   }).catch(toNameConflict)
 }
 
-/** Deletes a size guide. Throws NotFoundError; ConflictError while categories or products use it. */
+/** Deletes a size guide. Throws NotFoundError; ConflictError while categories or products have it. */
 export async function deleteSizeGuide(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) => deleteRow(trx, 'size_guides', id, sizeGuideNotFound)).catch(
     conflictIf(isForeignKeyViolation, 'Des catégories ou des produits ont encore ce guide des tailles'),

@@ -6,7 +6,7 @@ import type { Db, DbOrTrx } from '#server/db/open.ts'
 
 type Usual = NonNullable<Category['usual']>
 
-/** Finds the most frequent sizes and colours of each category, or of one category. */
+/** Finds the sizes and colours that the products of each category have most often, or of one category. */
 export async function listUsual(db: DbOrTrx, category?: number): Promise<(id: number) => Usual> {
   const sizes = Map.groupBy(await listUses(db, 'sizes', category), ({ categoryId }) => categoryId)
   const colors = Map.groupBy(await listUses(db, 'colors', category), ({ categoryId }) => categoryId)

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { SAME_ID } from '#server/db/rows.ts'
 import { findIdentity, toColumns, toIdentity, writeColumns } from './identity.ts'
 
-/** Texts of the demo's identity. */
+/** Texts of the demo. */
 const TAGLINE = 'Équipement, pièces et accessoires moto en Algérie depuis 2019. Paiement à la livraison.'
 
 const ABOUT = `Depuis 2019, {boutique} équipe les motards d’Algérie : casques homologués, blousons, gants, bottes, protections, et les pièces qui gardent une moto sur la route.

@@ -24,14 +24,14 @@ export async function listPages(db: DbOrTrx, { publishedOnly }: Options): Promis
   return pages.filter((page) => page.isPublished).map(({ isPublished, ...page }) => page)
 }
 
-/** @throws NotFoundError for an unknown page; with `publishedOnly` also for a draft */
+/** @throws NotFoundError, with `publishedOnly` also for a draft */
 export async function findPage(db: DbOrTrx, slug: string, options: Options): Promise<ShopPage> {
   const page = (await listPages(db, options)).find((page) => page.slug === slug)
   if (!page) throw new NotFoundError('Page non trouvée')
   return page
 }
 
-/** @throws NotFoundError for an unknown slug */
+/** @throws NotFoundError for another slug */
 export function toPageSlug(slug: string): PageSlug {
   const known = PAGE_SLUGS.find((name) => name === slug)
   if (!known) throw new NotFoundError('Page non trouvée')

@@ -55,7 +55,7 @@ function shownList<Entry extends { id: number; isActive: boolean }, Stored, New,
     })
   return {
     list,
-    /** @throws NotFoundError for an unknown entry; with `activeOnly` also for a hidden one */
+    /** @throws NotFoundError, with `activeOnly` also for a hidden one */
     find: async (db: Db, id: number, options: Options): Promise<Entry> => {
       const entry = (await list(db, options)).find((one) => one.id === id)
       if (!entry) throw notFound()

@@ -14,13 +14,13 @@ import { fetchNextLabel, sendNext } from './jobs/order-steps.ts'
 import { syncDueCouriers } from './parcels/follow/sync-couriers.ts'
 import { endAllLeases } from './parcels/parcel-leases.ts'
 
-/** ms between two checks for couriers that must be synced. */
+/** ms between two checks for couriers that are due. */
 const POLL = 20_000
-/** ms for which the places of a courier are cached. */
+/** ms that the places of a courier are cached. */
 const CACHED = 24 * 60 * 60_000
 /** ms within which calls of the owner respond, because proxies and in-app browsers give up after 30 s. */
 const DEADLINE = 20_000
-/** ms that a shutdown waits for couriers' responses; interrupted requests are resumed at the next start. */
+/** ms to wait for a courier at shutdown; interrupted requests resume at the next start. */
 const GRACE = 3000
 
 type Options = Pick<CourierContext, 'db' | 'log' | 'key' | 'allowTestHosts' | 'onAttempt'> &

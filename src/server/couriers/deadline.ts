@@ -23,7 +23,7 @@ export async function withinDeadline<Result>(
   return result
 }
 
-/** Aborts work that has not changed anything yet. Throws CourierError after the deadline. */
+/** Stops work that has changed nothing yet. Throws CourierError after the deadline. */
 export function throwIfLate(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new CourierError(MESSAGE)
 }

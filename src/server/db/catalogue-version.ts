@@ -6,7 +6,7 @@ import type { Db } from './open.ts'
 import { KEEP_ALIVE } from './postgres-pool.ts'
 import { findCatalogueVersion } from './write-catalogue.ts'
 
-/** ms between two queries of the version, in case a notification was lost. */
+/** ms between two reads of the version, in case a notification was lost. */
 const POLL = 1000
 
 /** The current version without a query; it only rises. */
@@ -40,7 +40,7 @@ export async function openCatalogueVersion(db: Db, databaseUrl?: string): Promis
   }
 }
 
-/** ms before a lost connection is opened again. */
+/** Time before a lost connection is opened again, in ms. */
 const RETRY = 5000
 
 /**
@@ -93,9 +93,7 @@ const MAX_ENTRIES = 300
 
 type CachedRead = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 
-/**
- * Caches reads by catalogue version (LRU). Concurrent reads share one query. Callers must not modify results.
- */
+/** Caches reads per catalogue version (LRU); concurrent reads of one key share one query. Callers must not modify results. */
 export function createVersionCache(version: Pick<CatalogueVersion, 'current'>): CachedRead {
   const cache = new LRUCache<string, { value: unknown }, () => Promise<unknown>>({
     max: MAX_ENTRIES,

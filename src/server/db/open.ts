@@ -38,11 +38,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Options = {
   onQuery?: OnQuery
-  /** The longest time of a query on PostgreSQL, in ms; unlimited if absent. */
+  /** Maximum time of a query on PostgreSQL, in ms; unlimited when absent. */
   queryTimeout?: number
 }
 
-/** Opens PostgreSQL if `databaseUrl` is set, else the SQLite file, which is created if it is missing. */
+/** Opens PostgreSQL when `databaseUrl` is set, else the SQLite file, created when missing. */
 export function openDatabase(
   settings: DatabaseSettings,
   { onQuery, queryTimeout }: Options = {},

@@ -35,7 +35,7 @@ export function openPool(databaseUrl: string, queryTimeout?: number): pg.Pool {
 
 /** Closes its connection when a query times out: pg would queue the next query behind the hanging one. */
 class TimedClient extends pg.Client {
-  // `never` is assignable to the result type of every overload.
+  // `never` fits the result of every overload.
   override query(...parameters: unknown[]): never {
     const result: Promise<unknown> = super.query(...(parameters as [string]))
     result.catch((error: Error) => {

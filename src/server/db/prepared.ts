@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type DialectAdapter, type Expression, sql } from 'kysely'
 import type { DbOrTrx } from './open.ts'
 
-/** Placeholders by name; a list has one placeholder per entry. */
+/** Placeholders by name; a list has one for each entry. */
 export type Params<Values> = {
   [Name in keyof Values]: Values[Name] extends (infer Entry)[]
     ? Expression<Entry>[]

@@ -29,7 +29,7 @@ export function toFlag(value: boolean | undefined): Flag | undefined {
 /** A time as ISO 8601 text in UTC, so that both databases sort it by time. */
 type Timestamp = string
 
-/** Hash of the content with which a demo row was created (seed/demo-marks.ts); null for the owner's rows. */
+/** Hash of a demo row's first content (seed/demo-marks.ts); null for the owner's rows. */
 type DemoMark = string | null
 
 /** Position in a list, starting at 1; null sorts last. */
@@ -54,7 +54,7 @@ export type Tables = {
     password_hash: string
     /** When the password was reset by a command; null after the owner has set another one. */
     reset_at: Timestamp | null
-    /** Null while the password is the initial one. */
+    /** Null while the password is the first one. */
     password_changed_at: Timestamp | null
     created_at: Timestamp
   }
@@ -162,12 +162,12 @@ export type Tables = {
     is_new: Flag
     sizes: string
     colors: string
-    /** JSON of the choices with a higher price (`ChoicePrice`). */
+    /** JSON of the choices that cost more (`ChoicePrice`). */
     prices: Generated<string>
     size_guide_id: number | null
     /** How the sizes turn out; null if unknown. */
     fit: Fit | null
-    /** Triggers set it from `product_fits`. */
+    /** Triggers derive it from `product_fits`. */
     fits_all: Generated<Flag>
     created_at: Timestamp
     updated_at: Timestamp
@@ -221,7 +221,7 @@ export type Tables = {
     size: string
     color: string
     change: number
-    /** The variant's quantity after the move. */
+    /** Quantity after the move. */
     quantity: number
     reason: StockMove['reason']
     created_at: Timestamp
@@ -308,7 +308,7 @@ export type Tables = {
   import_pictures: {
     id: Generated<number>
     import_id: number
-    /** File name, normalized for comparison. */
+    /** File name, folded for comparison. */
     name_key: string
     filename: string
     /** The file in Base64. */
@@ -388,7 +388,7 @@ export type Tables = {
     channel: Generated<OrderChannel>
     campaign: string | null
     referrer: string | null
-    /** Normalized phone; empty if it has no digits. */
+    /** Normalized phone; empty without digits. */
     phone_key: string
     /** An earlier order with the same phone that this order probably repeats (orders/duplicates.ts). */
     duplicate_of: number | null
@@ -481,7 +481,7 @@ export type Tables = {
     kind: CourierKind['kind']
     name: string
     is_active: Generated<Flag>
-    /** JSON of the settings without secrets. */
+    /** JSON without secrets. */
     settings: string
     /** JSON of the secrets, encrypted (secrets/secrets.ts). */
     secrets: string
@@ -498,7 +498,7 @@ export type Tables = {
   parcels: {
     id: Generated<number>
     courier_id: number
-    /** Null after the order was deleted. */
+    /** Null once the order was deleted. */
     order_id: number | null
     /** Unique reference sent to the courier: the order's number and random letters. */
     reference: string
@@ -513,7 +513,7 @@ export type Tables = {
     label_url: string | null
     /** JSON of the parcel as sent to the courier (`NewParcel`); cleared by a new state or with its order. */
     content: Generated<string>
-    /** End of the lease of the instance that is creating the parcel. */
+    /** End of the lease of the instance that creates the parcel. */
     taken_until: Timestamp | null
     /** End of the lease for correcting the parcel, independent of `taken_until`. */
     corrected_until: Timestamp | null
@@ -573,7 +573,7 @@ export type Tables = {
     accepted_at: Timestamp | null
     /** JSON of the settlement's sums in DA, and of its number of lines by result. */
     totals: string
-    /** JSON of the column titles that were read. */
+    /** JSON of the titles that were read. */
     columns: string
     /** JSON list of the sheets' names. */
     unread_sheets: string
@@ -611,7 +611,7 @@ export type Tables = {
     last_copy_at: Timestamp | null
     copy_failed_at: Timestamp | null
     copy_problem: string | null
-    /** Key pair that signs push messages (VAPID); null before the first start. */
+    /** Signs push messages (VAPID); null before the first start. */
     vapid_public_key: string | null
     vapid_private_key: string | null
     /** Salt of the key that encrypts couriers' secrets; null before its first use. */
@@ -642,7 +642,7 @@ export type Tables = {
     holder: string
     taken_until: Timestamp | null
   }
-  /** Always one row. */
+  /** One row. */
   shop_identity: {
     id: number
     name: string
@@ -677,7 +677,7 @@ export type Tables = {
     logo_hash: string | null
     icon_hash: string | null
   }
-  /** Pages that the owner has edited. */
+  /** Pages that the owner has written. */
   shop_pages: {
     slug: PageSlug
     title: string
@@ -687,13 +687,13 @@ export type Tables = {
   }
   invoices: {
     id: Generated<number>
-    /** Null after the order was deleted. */
+    /** Null once the order was deleted. */
     order_id: number | null
     number: string
     created_at: Timestamp
     /** JSON of the order, the shop and the amounts when the invoice was created. */
     content: string
-    /** Number, name and phone, folded for searches. */
+    /** Number, name and phone, folded. */
     search_text: string
     cancelled_at: Timestamp | null
   }
@@ -708,7 +708,7 @@ export type Tables = {
     id: Generated<number>
     table_name: string
     row_id: number
-    /** JSON of `Deletion` (db/deletions.ts). */
+    /** JSON of `Deletion`. */
     content: string
     deleted_at: Timestamp
   }

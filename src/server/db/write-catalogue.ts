@@ -15,7 +15,7 @@ export function writeCatalogue<Result>(db: DbOrTrx, write: (trx: Trx) => Promise
   return serialize(db, 1, write)
 }
 
-/** Runs a write that visitors cannot see, in a serialized transaction. */
+/** Runs a write that visitors do not see, in a serialized transaction. */
 export function writeWithoutBump<Result>(db: DbOrTrx, write: (trx: Trx) => Promise<Result>): Promise<Result> {
   return serialize(db, 0, write)
 }

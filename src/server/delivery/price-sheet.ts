@@ -18,8 +18,8 @@ const HEADER = ['code', 'nom', 'domicile', 'centre']
 const DAYS = ['Délai min (jours)', 'Délai max (jours)']
 
 /**
- * Sets all prices (DA) and delays (days), or none. Throws ValidationError for an unknown or repeated wilaya,
- * or a delay that `delayProblem` refuses.
+ * Sets all prices (DA) and delays (days) or none. Throws ValidationError for an unknown or repeated wilaya, or for a
+ * delay that `delayProblem` refuses.
  */
 export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]> {
   return writeCatalogue(db, async (trx) => {

@@ -29,7 +29,7 @@ export type OrderSums = {
   channels: Map<OrderChannel, Counts>
   campaigns: Map<string | null, Counts>
   referrers: Map<string | null, Counts>
-  /** Only of cancelled orders. */
+  /** Of cancelled orders only. */
   cancelReasons: Map<CancelReason | null, Counts>
   /** ms from an order to its first call, unsorted. */
   waits: number[]
@@ -102,7 +102,7 @@ const ORDERS = sql<number>`count(*) - count(exchange_of)`
 const EXCHANGES = sql<number>`count(case when status <> 'cancelled' then exchange_of end)`
 
 async function countByDay(db: Db, range: DayRange): Promise<OrderSums['days']> {
-  // Algiers is UTC+1 all year, so the last hour of a UTC day belongs to the next day.
+  // Algiers is at UTC+1 all year: the last hour of UTC belongs to the next day.
   const utcDay = sql<string>`substr(orders.created_at, 1, 10)`
   const isNext = sql<0 | 1>`case when substr(orders.created_at, 12, 2) = '23' then 1 else 0 end`
   const rows = await ordersIn(db, range)

@@ -7,12 +7,12 @@ import type { NewRow } from '#server/db/tables.ts'
 import { every } from '#server/every.ts'
 import type { DayRange } from './order-sums.ts'
 
-/** ms between two flushes. A crash loses the counts since the last one. */
+/** ms between two flushes; a crash loses the counts since the last one. */
 const PAUSE = 20_000
 /** The most totals in memory. Above, views of products are counted together. */
 const MAX_TOTALS = 50_000
 
-/** `product_id` is 0 for none. */
+/** `product_id` 0 stands for none. */
 type Total = Pick<NewRow<'visits'>, 'day' | 'step' | 'product_id' | 'count'>
 
 /** Counts the steps of visits in memory, and writes daily totals every 20 s, so that a visit needs no query. */
@@ -109,7 +109,7 @@ export function countByStep(db: Db, { from, to }: DayRange) {
     .execute()
 }
 
-/** Counts the views of each product in a range of days, except deleted products. */
+/** Counts the views of each product in a range, without deleted products. */
 export function countViews(db: Db, { from, to }: DayRange) {
   return db
     .selectFrom('visits')

@@ -12,16 +12,16 @@ export type RequestContext<Name extends EndpointName> = Shop & {
   params: PathParams<Name>
   query: Parsed<Name, 'query'>
   body: Parsed<Name, 'body'>
-  /** Has an entry for every field in the endpoint's `files`. */
+  /** Has every field of the endpoint's `files`. */
   files: Record<string, Upload[]>
-  /** The body of an `isRaw` endpoint. */
+  /** Body of an `isRaw` endpoint. */
   rawBody: Uint8Array
   admin: { public: null; either: Session | null; admin: Session }[Endpoints[Name]['access']]
   /** True if the session is still valid, which long responses check. Does not extend the session. */
   isSessionAlive: () => Promise<boolean>
   request: Request
   clientIp: string
-  /** Additional response headers. */
+  /** Extra response headers. */
   headers: Record<string, string>
 }
 
@@ -36,7 +36,7 @@ export class WithStatus<Status extends 200 | 202, Body> {
   }
 }
 
-/** Returns the response body or, for images and streams, the response itself. */
+/** Returns the response body; for an image or a stream the response itself. */
 type Handler<Name extends EndpointName> = Endpoints[Name]['response'] extends null
   ? (context: RequestContext<Name>) => Promise<void>
   : Endpoints[Name]['response'] extends 'image' | 'file' | 'archive' | 'pdf' | 'text' | 'events'
@@ -51,7 +51,7 @@ type OtherBody<Name extends EndpointName> =
       : never)
   | (Endpoints[Name] extends { mayExist: true } ? WithStatus<200, ResponseBody<Name>> : never)
 
-/** All handlers. The routes of a folder are `{ … } satisfies Partial<Handlers>`. */
+/** A folder's routes are `{ … } satisfies Partial<Handlers>`. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> }
 
 /** Reads the Idempotency-Key header; null if there is none. Throws ValidationError for an invalid key. */

@@ -1,4 +1,4 @@
-/** A request refused for its method, token, size, type or rate. The message is French, and shown to users. */
+/** Rejects a request for its method, token, size, type or rate. The message is French, and shown to users. */
 export class HttpError extends Error {
   readonly status: number
   readonly headers: Record<string, string>

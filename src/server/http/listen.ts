@@ -23,7 +23,7 @@ const REQUEST = 3_600_000
 const CHECK = 5_000
 /** The length of the queue of connections to accept. */
 const BACKLOG = 5000
-/** Bytes of a request's first line and headers. */
+/** Bytes of a request's line and headers. */
 const MAX_HEADERS = 16 * 1024
 /** ms that a shutdown waits for running requests, and for the first request of open connections. */
 const GRACE = 10_000
@@ -33,7 +33,7 @@ export type HttpServer = {
   port: number
   /** Sets the listener; earlier requests wait for it. `observers` also receive requests, but never respond. */
   serve: (listener: RequestListener, observers?: RequestListener[]) => void
-  /** Stops accepting connections, waits for running requests, then closes all connections. */
+  /** Accepts no more connections, waits for open requests, then closes all. */
   close: () => Promise<void>
 }
 

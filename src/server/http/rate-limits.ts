@@ -19,7 +19,7 @@ const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** Limits the requests of a key within a window that starts with its first request. */
 export type RateLimit = {
-  /** Counts a request; a rollback of `trx` on PostgreSQL undoes it. Throws HttpError 429 above the limit. */
+  /** Counts a request; a rollback of `trx` on PostgreSQL undoes it. Throws HttpError 429 with Retry-After above the limit. */
   count: (key: string, trx?: Trx) => Promise<void>
   /** Subtracts a counted request. */
   release: (key: string) => Promise<void>
@@ -113,7 +113,7 @@ export function createLimits(
 /** Counts in memory (LRU), by a monotonic clock. */
 export function memoryRateLimit(limit: number, window: number): MemoryRateLimit {
   const windows = new LRUCache<string, { count: number }>({
-    // `max` would allocate memory for all keys at the start.
+    // With `max`, it would allocate room for all keys at the start.
     maxSize: MAX_KEYS,
     sizeCalculation: () => 1,
     ttl: window,

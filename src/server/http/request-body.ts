@@ -5,7 +5,7 @@ import { readBytes, readJson } from './bodies/json-body.ts'
 import { HttpError } from './http-error.ts'
 import type { Limits } from './rate-limits.ts'
 
-/** A request body. Disposal deletes the files of a form. */
+/** Disposal deletes the files of a form. */
 export type Body = AsyncDisposable & { value: unknown; bytes: Uint8Array; files: Record<string, Upload[]> }
 
 export const NO_BODY: Body = {
@@ -24,9 +24,9 @@ type Source = {
 }
 
 /**
- * Reads bytes, JSON, or a form, whose texts are converted to the same values as JSON has.
- * @throws HttpError 413 above 1 MiB of JSON, 10 MiB per file or 60 MiB in total, 415 for another type, 408
- * for a slow public body; ValidationError when it cannot be parsed
+ * Reads bytes, JSON, or a form, whose texts become the values that JSON would have carried.
+ * @throws HttpError 413 above 1 MiB of JSON, 10 MiB a file or 60 MiB in all, 415 for another type, 408 for a slow
+ * public body; ValidationError when it does not parse
  */
 export async function readBody(
   request: Request,

@@ -7,16 +7,16 @@ import { loadSharp } from './load-sharp.ts'
 
 export type Original = { bytes: Buffer; width: number; height: number }
 
-/** The most pixels of an image, in all its frames together. */
+/** Maximum pixels of all frames together. */
 const MAX_PIXELS = 50_000_000
 /** The longest side of an original in px. */
 export const MAX_SIDE = 2560
 /** Timeout in seconds; the largest images take one or two. */
 const TIMEOUT = 60
 
-/** The most bytes of all images that are decoded or encoded at a time. */
+/** Maximum bytes of all images being decoded or encoded. */
 export const MEMORY = 150_000_000
-/** Bytes counted for the resulting original. */
+/** Bytes of the resulting original. */
 const FIXED = 25_000_000
 
 /**
@@ -156,8 +156,8 @@ const MIN_ICON = 512
 const SQUARE = 0.01
 
 /**
- * Checks a logo or an icon. Throws ValidationError on `file` for more than 4,000 px per side, an animation,
- * or an icon that is not square or has less than 512 px per side.
+ * Checks a logo or an icon. Throws ValidationError on `file` for more than 4,000 px on a side, an animation, or an icon
+ * that is not square or has less than 512 px on a side.
  */
 export async function checkMark(path: string, { isIcon }: { isIcon: boolean }): Promise<void> {
   const fail = (message: string) => {
@@ -172,7 +172,7 @@ export async function checkMark(path: string, { isIcon }: { isIcon: boolean }): 
   if (shorter < MIN_ICON) fail(`Une icône a ${MIN_ICON} px de côté au moins`)
 }
 
-/** True if a PNG declares an animation before its image data. */
+/** True if a PNG announces frames before its image data. */
 async function isAnimatedPng(path: string): Promise<boolean> {
   const bytes = await readFile(path)
   const frames = bytes.indexOf('acTL')

@@ -6,7 +6,7 @@ import { loadSharp } from './load-sharp.ts'
 
 export type Width = (typeof IMAGE_WIDTHS)[number]
 
-/** Widths in px that cards and the product page use. */
+/** Widths (px) of cards and of the product page. */
 export const COMMON_WIDTHS: readonly Width[] = [320, 480, 640, 960]
 
 export type Format = 'avif' | 'webp' | 'jpeg'

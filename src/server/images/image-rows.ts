@@ -20,7 +20,7 @@ export async function addImages(db: DbOrTrx, stored: StoredImage[]): Promise<voi
     .execute()
 }
 
-/** Sums the bytes of all originals. */
+/** Returns the bytes of all originals. */
 export async function sumImageBytes(db: Db): Promise<number> {
   const sum = db.selectFrom('images').select(({ fn }) => fn.sum<number | string | null>('bytes').as('sum'))
   return Number((await sum.executeTakeFirstOrThrow()).sum)
@@ -34,7 +34,7 @@ const USERS = [
   ['shop_identity', 'icon_hash'],
 ] as const
 
-/** Deletes rows of unused images that were last added before a time. Returns their number. */
+/** Deletes rows of unused images last added before a time; returns their number. */
 async function deleteUnusedImages(db: Db, before: Date): Promise<number> {
   const unused = await db
     .deleteFrom('images')

@@ -26,7 +26,7 @@ const ARCHIVE_END = 'PK\x05\x06'
 /** Bytes that chunks overlap: more than the longest match, which may be split between two chunks. */
 const OVERLAP = 16
 
-/** True if an image is also a program, a web page or an archive, which may start at any offset. */
+/** True if an image is also a program, a page or an archive, at any offset. */
 export async function isPolyglot(path: string): Promise<boolean> {
   let tail = ''
   let isArchiveBegun = false
@@ -50,7 +50,7 @@ async function readHead(path: string): Promise<string> {
   return buffer.toString('latin1', 0, bytesRead)
 }
 
-// Compares the brands in the first box, because HEIC has the same container as AVIF.
+// Reads the brands of the first box, since HEIC shares the container of AVIF.
 function isAvif(head: string): boolean {
   if (head.slice(4, 8) !== 'ftyp') return false
   const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()

@@ -20,7 +20,7 @@ const CHECK_AGE = 5000
 /** File names of originals and variants, which begin with the hash. */
 const FILE_NAME = /^([0-9a-f]{64})[.-]/
 
-/** Originals named by hash, and the variants that browsers request, in the data folder or in a bucket. */
+/** Originals named by their hash and the variants that browsers request, in `images/` of the data folder or in a bucket. */
 export class ImageLibrary {
   readonly variants: Variants
   readonly #folder: Store
@@ -47,10 +47,9 @@ export class ImageLibrary {
   }
 
   /**
-   * Saves an upload: upright, without metadata, at most 2,560 px per side. The file is flushed to disk before
-   * this returns.
-   * @throws UnsupportedImageError for a format other than JPEG, PNG, WebP, AVIF and GIF; ValidationError on
-   * `field` for a damaged or too large image; UnavailableError when the disk is full
+   * Saves an upload: upright, without metadata, at most 2,560 px on a side. The file is safely on disk when this returns.
+   * @throws UnsupportedImageError for another kind than JPEG, PNG, WebP, AVIF and GIF; ValidationError on `field` for a
+   * damaged or too large one; UnavailableError when the disk is full
    */
   async save(path: string, field = 'image'): Promise<StoredImage> {
     return this.#commit(await this.#draft(path, field))
@@ -93,7 +92,7 @@ export class ImageLibrary {
     return drawing ? renderDrawing(drawing) : webp
   }
 
-  /** Saves an original from a backup unchanged. Throws Error if its content does not match its hash. */
+  /** Saves an original of a backup unchanged. Throws Error when its content does not match its hash. */
   async restoreOriginal(hash: string, bytes: Uint8Array): Promise<void> {
     if (contentHash(bytes) !== hash) throw new Error(`The image ${hash} is damaged`)
     const isWebp = Buffer.from(bytes.subarray(0, 4)).toString() === 'RIFF'
@@ -125,8 +124,8 @@ export class ImageLibrary {
   }
 
   /**
-   * Deletes drafts and files without a row that were last written before a time, and returns their number.
-   * `findHashes` returns the hashes of rows that begin with a prefix.
+   * Removes drafts and files without a row last written before a time; returns their number. `findHashes` finds the
+   * hashes of rows with a prefix.
    */
   async removeOrphans(
     before: Date,

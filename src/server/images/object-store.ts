@@ -17,7 +17,7 @@ export class ObjectStore implements Store {
   readonly #prefix: string
   readonly #timeout: number
 
-  /** `prefix` is the folder in the bucket, `timeout` the time limit of a request in ms. */
+  /** `prefix` is the folder in the bucket, `timeout` the ms of a request. */
   constructor({ url, region, accessKeyId, secretAccessKey }: Bucket, prefix: string, timeout = TIMEOUT) {
     this.#timeout = timeout
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })

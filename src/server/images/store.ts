@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { codeOf, UnavailableError } from '#server/errors.ts'
 
-/** A temporary file that is flushed to disk. */
+/** A temporary file, flushed to disk. */
 export type Draft = { commit: () => Promise<void>; discard: () => Promise<void> }
 
 /** A file to send, `size` in bytes. Large files are streams, so that slow clients hold no copy in memory. */
@@ -22,16 +22,16 @@ export type Store = {
   /** Writes bytes to a temporary file, which `commit` renames to the key. */
   draft: (key: string, bytes: Uint8Array) => Promise<Draft>
   read: (key: string) => Promise<Buffer | null>
-  /** Opens a file to send it. */
+  /** Reads a file to send. */
   open: (key: string) => Promise<Content | null>
   /** Lists the names in a folder (`''` is the root); empty if the folder does not exist. */
   list: (folder: string) => Promise<string[]>
-  /** Deletes a file if it was last written before a time; returns true if it did. */
+  /** Removes a file last written before a time; returns true if it did. */
   removeOld: (key: string, before: Date) => Promise<boolean>
 }
 
 /**
- * A store in a folder. Files are written under a temporary name, flushed to disk, then renamed.
+ * Stores files in a folder: written under a temporary name, flushed to disk, then renamed.
  * @throws UnavailableError when the disk is full or fails
  */
 export class FileStore implements Store {

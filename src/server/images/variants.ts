@@ -33,7 +33,7 @@ export class Variants {
   readonly #tooLarge = new Set<string>()
   readonly #background: BackgroundQueue
 
-  /** AVIFs use the same `memory` as uploads. `report` receives errors of background work. */
+  /** AVIFs share `memory` with uploads; `report` receives errors of background work. */
   constructor(files: Store, originals: Originals, memory: Semaphore, report: (error: unknown) => void) {
     this.#files = files
     this.#originals = originals

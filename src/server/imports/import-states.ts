@@ -49,7 +49,7 @@ export async function startImport(db: Db, id: number): Promise<ProductImport> {
     })
 }
 
-/** Deletes an import; this ends its dry run. @throws NotFoundError; ConflictError while it writes */
+/** Deletes an import, whose dry run then ends. @throws NotFoundError; ConflictError while it writes */
 export async function deleteImport(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('imports')

@@ -64,7 +64,7 @@ export function importWork({
         .where('holder', '=', holder)
         .executeTakeFirst()
       if (!row || stopping.aborted) return
-      /** Stores progress; false if another run has taken over the import. */
+      /** Stores progress; false once another run has the import. */
       const save = async (progress: Partial<Row<'imports'>>) => {
         const { numUpdatedRows } = await db
           .updateTable('imports')

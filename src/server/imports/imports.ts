@@ -168,7 +168,7 @@ function stateOf({ state, taken_until }: Row<'imports'>): ProductImport['state']
 /** Characters stored of a product's name. */
 const MAX_NAME = 200
 
-/** The number of stored problems of an import; undefined until they are counted. */
+/** How many problems of an import are stored; undefined until they are counted. */
 export type Stored = { problems: number | undefined }
 
 /**

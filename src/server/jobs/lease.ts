@@ -9,7 +9,7 @@ export function isFree(now: Date): Expression<SqlBool> {
   return or([eb('taken_until', 'is', null), eb('taken_until', '<', now.toISOString())])
 }
 
-/** Returns the expiry (ISO 8601) of a lease of `ms` that starts now. */
+/** Returns the expiry of a lease of `ms` that starts now, in ISO 8601. */
 export function leaseEnd(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString()
 }

@@ -10,14 +10,14 @@ const RETRIES = [MINUTE, 5 * MINUTE, 25 * MINUTE]
 /** Duration in ms of a lease, which is longer than sending takes even under load. */
 const LEASE = 5 * MINUTE
 
-/** The id of a device, or null for email. */
+/** Id of a device, or null for e-mail. */
 export type Target = number | null
 
 export type Notice = Pick<Row<'notices'>, 'id' | 'kind' | 'order_id' | 'device_id' | 'attempts'>
 
 type Queue = { now: Date; hasLetter: boolean }
 
-/** Queues notices of visitors’ orders: one per device, and an email if it is configured. */
+/** Queues notices of visitors’ orders: one per device, and an e-mail if enabled. */
 export async function addNotices(trx: Trx, orderIds: number[], queue: Queue): Promise<void> {
   if (!(await findSettings(trx)).orders) return
   const orders = await trx
@@ -83,7 +83,7 @@ export async function listTargets(db: Db, { now, hasLetter }: Queue): Promise<Ta
   return (await exists(letters)) ? [...targets, null] : targets
 }
 
-/** Leases the notices of a target that have been due longest. */
+/** Leases the notices of a target that are due longest. */
 export function takeNotices(
   db: Db,
   target: Target,
@@ -124,7 +124,7 @@ export async function releaseNotice(db: Db, { id }: Notice, now: Date): Promise<
   await db.updateTable('notices').set({ due_at: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/** Schedules a retry. Returns its delay in ms, or null if the notice is dropped. */
+/** Schedules a retry; returns its delay in ms, or null when the notice is dropped. */
 export function retryNotice(db: Db, { id, attempts }: Notice, now: Date): Promise<number | null> {
   const wait = RETRIES[attempts]
   return db.transaction().execute(async (trx) => {

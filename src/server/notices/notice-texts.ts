@@ -4,12 +4,12 @@ import { isolate } from '#rules/text.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { PushMessage } from './web-push.ts'
 
-/** The most characters of a name on a lock screen. */
+/** Maximum characters of a name on a lock screen. */
 const MAX_NAME = 30
 
 export type Letter = { subject: string; text: string }
 
-/** The push message about a new order, with little personal data. */
+/** Push message of a new order, with minimal personal data. */
 export function pushText(
   order: Pick<Row<'orders'>, 'id' | 'customer_name' | 'wilaya_name' | 'total_price'>,
 ): PushMessage {

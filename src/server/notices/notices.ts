@@ -22,12 +22,12 @@ import { attemptLetter, attemptText, letterText, pushText, TRIAL } from './notic
 import { findDevice, forgetDevice, recordUse } from './push-devices.ts'
 import { DeviceGoneError, findVapidKeys, type PushMessage, sendPush } from './web-push.ts'
 
-/** ms between two polls for due notices. */
+/** ms between two polls for notices that are due. */
 const POLL = 1000
 /** The most concurrent sends, in total and per target, so that a slow push service does not block others. */
 const MAX_SENDING = 8
 const MAX_PER_TARGET = 4
-/** Time limits in ms: of a push message, of an email, and of pending sends at a shutdown. */
+/** Timeouts in ms: a push message, an e-mail, and pending sends at shutdown. */
 const PUSH_TIMEOUT = 10_000
 const LETTER_TIMEOUT = 30_000
 const GRACE = 3000
@@ -130,7 +130,7 @@ export class Notices {
       if (error instanceof NotFoundError) return
       if (error instanceof DeviceGoneError && notice.device_id) return forgetDevice(db, notice.device_id)
       if (this.#stopping.signal.aborted) return releaseNotice(db, notice, now())
-      // The lease expires, and the notice is sent again later.
+      // The lease expires, and the notice is sent later.
       if (isDatabaseDown(error)) return
       const wait = await retryNotice(db, notice, now())
       const fields = { orderId: notice.order_id, deviceId: notice.device_id, err: error }

@@ -6,7 +6,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
 import { isPublicAddress } from '#server/outbound/public-address.ts'
 
-/** The most devices. Each needs a row, and up to four requests per order. */
+/** Each costs a row and up to four requests per order. */
 const MAX_DEVICES = 20
 
 const unknownDevice = () => new NotFoundError('Appareil non trouvé')

@@ -5,12 +5,12 @@ import type { Row } from '#server/db/tables.ts'
 import { codeOf, invalid, RemoteError } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
 
-/** Seconds for which a push service stores a message for an offline device. */
+/** s that a push service stores a message for an offline device. */
 const TTL = 24 * 3600
-/** The most characters quoted from a push service's response. */
+/** Maximum characters quoted from a push service. */
 const MAX_WORDS = 200
 
-/** VAPID keys in base64url: uncompressed point, and scalar. */
+/** VAPID keys in base64url: uncompressed point and scalar. */
 type VapidKeys = { publicKey: string; privateKey: string }
 
 /** `orderId` is null for a test message. */
@@ -26,11 +26,11 @@ type Sending = {
   topic?: string | undefined
 }
 
-/** The push service no longer has the subscription. */
+/** The push service has no such subscription. */
 export class DeviceGoneError extends RemoteError {}
 
 /**
- * Sends an encrypted (RFC 8291) and signed (RFC 8292) message through a push service.
+ * Sends an encrypted (RFC 8291), signed (RFC 8292) message through a push service.
  * @throws DeviceGoneError; RemoteError for a refusal or no response; ValidationError for a private endpoint
  */
 export async function sendPush(

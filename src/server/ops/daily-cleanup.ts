@@ -9,7 +9,7 @@ import { deleteOldImports } from '#server/imports/import-work.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** ms for which the API promises to keep an idempotency key. */
+/** ms that the API promises to remember an idempotency key. */
 const KEY_AGE = 7 * DAY
 /** ms after the start, so that visitors are served first. */
 const FIRST = HOUR / 6

@@ -8,8 +8,7 @@ import { makePrivateFolder } from '#server/db/private-files.ts'
 const LOCK = 'shop.lock'
 
 /**
- * Creates the data folder and, on SQLite, locks it until disposed. The lock on `shop.lock` also ends with the
- * process.
+ * Creates the data folder, and on SQLite locks it until disposed of; the lock on `shop.lock` ends with the process.
  * @throws ConfigError when another process holds the lock, or the folder cannot be created
  */
 export function lockFolder({ dataDir, databaseUrl }: DatabaseSettings): Disposable {

@@ -49,7 +49,7 @@ function shortenPath(path: string): string {
   return maskPersonal(path).slice(0, MAX_PATH)
 }
 
-/** Masks phone numbers and email addresses, and cuts the text to 2000 characters. */
+/** Masks phone numbers and email addresses, and cuts to 2000 characters. */
 export function maskPersonal(text: string): string {
   return text.slice(0, MAX_TEXT).replace(PHONE, MASK).replace(EMAIL, MASK)
 }

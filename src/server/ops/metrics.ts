@@ -73,7 +73,7 @@ function kindOf(url: string): string {
 type MeasuredShop = Shop & { metrics: Metrics }
 type CacheFigures = Pick<PageCache, 'hits' | 'misses'>
 
-/** Serves the metrics on a separate host and port. */
+/** Listens on a separate host and port. */
 export async function serveMetrics(
   shop: MeasuredShop,
   cache: CacheFigures,

@@ -71,7 +71,7 @@ const toConflict = conflictIf(
   'Autre chose a pris sa place, ou ce qu’il lui faut n’est plus là\u00a0: rien n’est rétabli',
 )
 
-/** Restores deleted rows with their ids, all or none. @throws ConflictError, `too_late` after a minute */
+/** Restores rows with their ids, all or none. @throws ConflictError, `too_late` after a minute */
 function undoDeletion(db: Db, { kind, ids }: DeletionUndo, actor: string): Promise<void> {
   return writeCatalogue(db, async (trx) => {
     for (const id of ids)

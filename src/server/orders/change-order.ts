@@ -106,7 +106,7 @@ export function changeOrder(
   })
 }
 
-/** Returns now, but at least 1 ms after all `times`: clocks may be set back, and updates may share a ms. */
+/** Returns now, but at least 1 ms after all `times`: the clock may be set back, and updates may share a ms. */
 function laterThan(times: string[]): string {
   return new Date(Math.max(Date.now(), ...times.map((time) => Date.parse(time) + 1))).toISOString()
 }

@@ -32,7 +32,7 @@ export async function checkExchange(db: DbOrTrx, order: Order, status: OrderStat
   if (conflict) throw conflict
 }
 
-/** @throws ConflictError `exchange_received` or `has_exchange` if the order must not be deleted */
+/** @throws ConflictError `exchange_received` or `has_exchange` while an order must not be deleted */
 export async function checkDeletable(db: DbOrTrx, order: Order): Promise<void> {
   if (order.received_at !== null) throw exchangeReceived()
   if (await hasExchange(db, order.id)) throw orderHasExchange()

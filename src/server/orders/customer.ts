@@ -8,7 +8,7 @@ type CountedRow = Pick<Row<'orders'>, 'status' | 'cancel_reason'> & { count: num
 
 const NOBODY: CustomerCounts = { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false }
 
-/** Counts all orders of a phone, and returns the newest one's place; zeros and null for an unknown phone. */
+/** Counts all orders of a phone, and returns the place of the newest one; zeros and null for an unknown phone. */
 export async function findCustomer(db: DbOrTrx, phone: string): Promise<Customer> {
   const key = normalizePhone(phone)
   const counts = (await countOrdersOf(db, [key])).get(key) ?? NOBODY

@@ -5,7 +5,7 @@ import type { Row } from '#server/db/tables.ts'
 
 const DAY = 24 * 3_600_000
 
-/** The most later orders of a phone that are recomputed. */
+/** Maximum number of later orders of a phone to recompute. */
 const MAX_LATER = 200
 
 type Value<Type> = Type | Expression<Type>

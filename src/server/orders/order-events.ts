@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { findOrderRow } from './orders.ts'
 
-/** The actor of orders placed in the storefront. */
+/** Actor of orders placed in the storefront. */
 export const VISITOR = 'visitor'
 
 /** `details` have the contract's fields of this kind; `own` is only for the server. */

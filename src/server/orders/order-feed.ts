@@ -14,7 +14,7 @@ const BATCH = 500
 type Options = {
   db: Db
   log: Logger
-  /** Receives the ids of placed orders within a transaction, once across all instances. */
+  /** Receives the ids of placed orders, once across all instances, in a transaction. */
   onPlaced: (trx: Trx, orderIds: number[]) => Promise<void>
   kept?: number
   now?: () => number
@@ -62,7 +62,7 @@ export class OrderFeed {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Numbers and loads committed rows. Concurrent calls share one poll. */
+  /** Numbers and loads committed rows. Concurrent calls share one further poll. */
   refresh(): Promise<void> {
     this.#next ??= this.#running.then(() => {
       this.#next = undefined

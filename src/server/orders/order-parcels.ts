@@ -7,7 +7,7 @@ import { exists } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 
-/** Selects parcels with the name and kind of their courier, unsorted. */
+/** Selects parcels with the names of their couriers, unsorted. */
 export function selectParcels(db: DbOrTrx) {
   return db
     .selectFrom('parcels')
@@ -57,7 +57,7 @@ export async function moveUnreportedParcel(trx: Trx, orderId: number, status: Or
   await trx.updateTable('orders').set({ attempt_at: null }).where('id', '=', orderId).execute()
 }
 
-/** @throws ConflictError `parcel_open` while the order has an open parcel */
+/** @throws ConflictError `parcel_open` while an order has an open parcel */
 export async function checkNoParcel(trx: Trx, orderId: number): Promise<void> {
   if ((await findOpenParcels(trx, [orderId])).size > 0) throw parcelOpen()
 }
@@ -80,7 +80,7 @@ export function parcelOpen(message = 'Cette commande a un colis en cours : annul
 /** A delivery attempt that is counted. `told` is the time that the courier reported, or null. */
 export type CountedAttempt = { at: string; told: string | null; reason: string }
 
-/** Lists the delivery attempts of a parcel, oldest first. */
+/** Reads the attempts of a parcel, oldest first. */
 export function readAttempts({
   delivery_attempts,
 }: Pick<Row<'parcels'>, 'delivery_attempts'>): CountedAttempt[] {

@@ -55,7 +55,7 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
   }))
 }
 
-/** Finds the photo of each line: of its colour, else of its product. */
+/** Finds the photos of lines: of their colour, else of their product. */
 async function findImages(
   db: DbOrTrx,
   items: ItemRow[],

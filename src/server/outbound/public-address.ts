@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Multicast, and IPv4 ranges that are not globally routable (IANA special-purpose address registry). */
+/** Multicast, and IPv4 ranges that are not globally routable (IANA special-purpose registry). */
 const PRIVATE_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,7 +21,7 @@ const PRIVATE_IPV4 = [
 /** Global unicast, and the IPv4-mapped and NAT64 ranges, whose connections go to an IPv4 address. */
 const ROUTED_IPV6 = ['2000::/3', '::ffff:0:0/96', '64:ff9b::/96']
 
-/** Protocol assignments (with Teredo), and documentation. */
+/** Protocol assignments (with Teredo) and documentation. */
 const PRIVATE_IPV6 = ['2001::/23', '2001:db8::/32', '3fff::/20']
 
 const routed = listOf(ROUTED_IPV6)

@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-address.ts'
 /** Time limit in ms of a DNS query, and number of attempts. */
 const DNS_TIMEOUT = 2500
 const DNS_TRIES = 2
-/** Default limit of response bytes. */
+/** Default number of response bytes to read. */
 const MAX_BYTES = 64 * 1024
 
 export type PublicRequest = {
@@ -64,7 +64,7 @@ export async function requestPublic(
   signal.throwIfAborted()
   if (addresses.length === 0 || !addresses.every(isPublic)) throw new PrivateAddressError()
   const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
-  // Node sets no Content-Length for DELETE requests.
+  // Node sets no Content-Length for DELETE.
   const size = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
   // Without agent, because a pooled connection may lead to another IP address.
   const options: RequestOptions = {

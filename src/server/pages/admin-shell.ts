@@ -8,7 +8,7 @@ import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { createAppIcons, manifestIcons, manifestName } from './app-icons.ts'
 import { readBuilt, readManifest } from './build-manifest.ts'
 
-/** Serves the admin app from dist/admin under its secret prefix. */
+/** Serves the admin app of dist/admin under its secret prefix. */
 export async function openAdminShell(
   folder: string,
   shop: Pick<Shop, 'config' | 'reads' | 'images'>,
@@ -37,7 +37,7 @@ const ADMIN_HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-/** Serves the admin's manifest, icons and service worker. */
+/** Serves manifest, icons and service worker of the admin. */
 async function openAdminFiles(
   folder: string,
   prefix: string,

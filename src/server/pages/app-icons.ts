@@ -77,7 +77,7 @@ export function manifestIcons(prefix: string, url: string | null) {
   return [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')]
 }
 
-/** Wraps a PNG in an ICO file for /favicon.ico. */
+/** Wraps a PNG in the container of /favicon.ico. */
 function toIco(png: Buffer, width: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

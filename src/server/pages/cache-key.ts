@@ -36,7 +36,7 @@ function parametersOf(path: string): readonly string[] | null {
   return renderedParameters(path)
 }
 
-/** True for URLs that list products and may run a search: all lists except the first page of a category. */
+/** True for URLs that list products and may search: all lists but the first page of a category. */
 export function isSearch(path: string, query: string): boolean {
   const isList = LIST_ENDPOINT.test(path) || isListingPage(path)
   return isList && (query !== '' || !/\/categor/i.test(path))

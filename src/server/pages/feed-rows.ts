@@ -31,7 +31,7 @@ export type FeedTerms = {
   descriptionLength: number
   available: string
   unavailable: string
-  /** Limits the additional images. */
+  /** Limits additional images. */
   images: (urls: string[]) => string[]
 }
 
@@ -108,7 +108,7 @@ function withoutTags(html: string): string {
   return (html.slice(0, end).replace(TAG, '') + html.slice(end)).trim()
 }
 
-/** Cuts a text to `length` characters, without splitting an emoji. */
+/** Cuts a text to `length` characters without splitting an emoji. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('')
 }

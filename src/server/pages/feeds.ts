@@ -11,7 +11,7 @@ import { VERSION } from '#server/root.ts'
 import { FEED_FIELDS, type FeedRow, type FeedShop, type FeedTerms, toFeedRows } from './feed-rows.ts'
 import { escapeXml } from './sitemap.ts'
 
-/** Products per query and per chunk. */
+/** Products per query and chunk. */
 const BATCH = 100
 /** Bytes of a part, and ms that a client may take to read it while others wait: at least 10 kB/s. */
 const PART = 100_000

@@ -154,7 +154,7 @@ export class PageCache {
       miss.uncached = response
       return undefined
     }
-    // Built files are compressed already.
+    // Files of the build are compressed already.
     const body = kind === 'text' ? await compress(plain, encoding) : plain
     const encoded = kind === 'text' ? encoding : (response.headers.get('content-encoding') ?? 'identity')
     // Each encoding of a text needs a different ETag.

@@ -35,7 +35,7 @@ export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
 
 const DAY = 'public, max-age=86400'
 
-/** Serves files with fixed URLs: sitemap, robots.txt, manifest, icons, service worker. */
+/** Serves fixed URLs: sitemap, robots, manifest, icons, service worker. */
 async function openSiteFiles({ config, reads, images }: Shop, dist: string): Promise<Hono<AppEnv>> {
   const folder = join(dist, 'shop')
   const manifest = await readManifest(folder)

@@ -129,7 +129,7 @@ function accentTag(accent: string): string {
 // Forbids scripts by a policy: in a sandboxed frame without scripts, `<noscript>` content would be shown.
 const NO_SCRIPTS = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`
 
-/** Renders the home page without scripts, for a preview frame in the admin. */
+/** Renders the home page of `pages` without scripts, for a frame of the admin. */
 export async function renderHomePreview(pages: Hono<AppEnv>, preview: ShopIdentity): Promise<string> {
   const response = await pages.request('/', {}, { preview })
   if (!response.ok) throw new Error(`The preview of the home page has status ${response.status}`)

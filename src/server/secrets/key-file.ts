@@ -15,7 +15,7 @@ export function keyFile(dataDir: string, name: string): string {
   return join(dataDir, name)
 }
 
-/** Returns 256 random bits in base64url; null if there is no file. Throws ConfigError for a damaged one. */
+/** Returns 256 random bits in base64url; null without a file. Throws ConfigError for a damaged one. */
 export function readKey(dataDir: string, name: string): string | null {
   const file = keyFile(dataDir, name)
   if (!existsSync(file)) return null

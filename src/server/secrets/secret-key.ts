@@ -9,7 +9,7 @@ import { decrypt, encrypt, type SealedAccount, type Secrets } from './secrets.ts
 
 type Settings = Pick<Config, 'secretKey' | 'newSecretKey' | 'dataDir'>
 
-// One of OWASP's recommendations for scrypt: 32 MiB, three passes. It runs once per start.
+// One of OWASP's choices for scrypt: 32 MiB, three passes. It runs once at each start.
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const stretch = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
 
@@ -29,7 +29,7 @@ export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer>
   return recordKey(db, settings)
 }
 
-/** Returns the key with which the database is encrypted, if the settings or the folder have it. */
+/** Returns the key that the database is encrypted with, if the settings or the folder have it. */
 async function findKey(
   { secretKey, dataDir }: Settings,
   { salt, check }: { salt: string; check: string },
@@ -42,13 +42,13 @@ async function findKey(
     const text = readKey(dataDir, name)
     const key = text && digest(text)
     if (!key || checkOf(key) !== check) continue
-    // Completes a rotation that was interrupted after the database had changed.
+    // Completes a rotation that stopped after the database had changed.
     if (name === NEXT_KEY_FILE) replaceKey(dataDir)
     return key
   }
 }
 
-/** @throws UnavailableError if the key was replaced since this instance started */
+/** @throws UnavailableError when the key was changed since this instance started */
 export async function checkKey(trx: Trx, key: Buffer): Promise<void> {
   const { check } = await readState(trx)
   if (check !== null && check !== checkOf(key)) {
@@ -156,7 +156,7 @@ function makeSalt(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Returns a hash that identifies a key without revealing it. */
+/** Identifies a key without revealing it. */
 function checkOf(key: Buffer): string {
   return createHmac('sha256', key).update('secret key of couriers').digest('base64url')
 }

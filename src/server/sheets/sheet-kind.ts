@@ -21,7 +21,7 @@ export async function sheetKindOf(path: string): Promise<'xlsx' | 'csv' | undefi
   return head === '' || DOCUMENT.test(head) || BINARY.test(head) ? undefined : 'csv'
 }
 
-/** Bytes whose encoding is checked at a time. */
+/** Bytes whose encoding is checked at once. */
 const CHECKED = 65_536
 const BOMS: [hex: string, encoding: string][] = [
   ['efbbbf', 'utf-8'],
@@ -70,7 +70,7 @@ function bomOf(bytes: Buffer): string | undefined {
   return BOMS.find(([bom]) => head.startsWith(bom))?.[1]
 }
 
-/** Recognizes UTF-16 without a BOM by the zero bytes of its ASCII characters, at the beginning of a file. */
+/** Recognizes UTF-16 without a BOM by the zeros of its ASCII characters, from the first bytes of a file. */
 function utf16Of(bytes: Buffer): string | undefined {
   if (!bytes.includes(0)) return undefined
   // Takes an even number of bytes. `stream` below ignores half of a surrogate pair at the end.

@@ -3,7 +3,7 @@ import { invalid, TooLargeError, type ValidationError } from '#server/errors.ts'
 /** A cell to write. Dates are written in Algiers time, null is an empty cell. */
 export type Cell = string | number | Date | null
 
-/** A table to write for a spreadsheet program. Rows are read in batches while the file is sent. */
+/** A table to be written for a spreadsheet program; its rows are read in batches while they are sent. */
 export type Sheet = {
   name: string
   columns: { name: string; width: number }[]
@@ -42,7 +42,7 @@ export type SheetCounts = {
   cell: number
   /** Texts in the workbook's table of shared texts. */
   texts: number
-  /** MB of all parts of a workbook that are read, once inflated. */
+  /** MB of all parts that are read of a workbook, once inflated. */
   inflated: number
   ways?: SheetWays
 }
@@ -63,7 +63,7 @@ export type SheetLimits = SheetCounts & { refuse: (message: string) => Error }
 /** The most rows of a sheet that is read within its request. */
 export const MAX_ROWS = 20_000
 
-/** Makes the error for an uploaded sheet that cannot be read. */
+/** Returns the error for an uploaded sheet that cannot be read. */
 export function badSheet(message: string): ValidationError {
   return invalid('file', message)
 }
@@ -72,7 +72,7 @@ export const USUAL_LIMITS: SheetLimits = {
   rows: MAX_ROWS,
   columns: 100,
   cell: 1000,
-  // Enough for the longest sheet with twenty columns of texts.
+  // Enough for twenty columns of the longest sheet.
   texts: 400_000,
   inflated: 30,
   refuse: badSheet,

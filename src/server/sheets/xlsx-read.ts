@@ -82,7 +82,7 @@ class TextCollector {
   }
 }
 
-/** Reads the table of shared texts, one per `<si>`. */
+/** Reads the shared texts of a workbook, one per `<si>`. */
 function createTextReader({ cell, texts: most }: SheetCounts): XmlReader<string> {
   const texts: string[] = []
   let count = 0
@@ -151,7 +151,7 @@ function createSheetReader({ shared, formats }: Shared, limits: SheetCounts): Xm
   }
 }
 
-/** Significant digits of Excel's numbers; further digits are rounding errors. */
+/** Significant digits of a number in Excel; more are rounding errors. */
 const PRECISION = 15
 
 /** Parses a number. Returns the digits as text if a number cannot represent them. */

@@ -52,7 +52,7 @@ export async function findParts(archive: ZipArchive): Promise<Workbook> {
   return {
     sheets: shown,
     texts: pathOf('sharedStrings'),
-    // Some programs refer to a part that they do not write.
+    // Some programs name a part that they do not write.
     styles: archive.entries.some(({ fileName }) => fileName === styles) ? styles : undefined,
     startsIn1904: tags.some(({ name, attributes }) => name === 'workbookPr' && isTrue(attributes.date1904)),
   }

@@ -10,7 +10,7 @@ const MAX_TEXT = 32_767
 const DAY = 86_400_000
 /** Added ms: fractions of a day are inexact, and programs that truncate them would show a second less. */
 const ROUNDING = 0.1
-/** Days between Excel's day 0 and 1970-01-01. */
+/** Days from Excel's day 0 to 1970-01-01. */
 const EPOCH = 25_569
 
 /**
@@ -93,7 +93,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
 
-/** Attributes of cells: index of the style in `cellXfs`. */
+/** Attributes of cells: the index of their style in `cellXfs`. */
 const TIME_STYLE = ' s="1"'
 const BOLD_STYLE = ' s="2"'
 

@@ -1,9 +1,9 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
-/** Limits of an uploaded zip, and the errors thrown when they are exceeded. */
+/** Limits of an uploaded zip, and the errors to throw. */
 export type ZipLimits = {
   files: number
-  /** Total bytes of the files that are read, once inflated. */
+  /** Bytes of all files that are read, once inflated. */
   inflated: number
   damaged: () => Error
   tooMany: () => Error

@@ -90,7 +90,7 @@ async function readFields(trx: Trx, change: Change): Promise<Partial<NewProduct>
   return { ...fields, subcategoryId: rank }
 }
 
-/** Finds the position of a subcategory in its category, starting at 1. */
+/** Finds the rank of a subcategory in its category, from 1. */
 async function findRank(trx: Trx, categoryId: number, name: string): Promise<number> {
   const row = await trx
     .selectFrom('subcategories')

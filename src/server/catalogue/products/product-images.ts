@@ -80,7 +80,7 @@ export async function changeProductImages(
   })
 }
 
-/** Updates the time of a product's last change, and returns its colours. Throws NotFoundError. */
+/** Sets the time of a product's last change; returns its colours. Throws NotFoundError. */
 export async function touchProduct(trx: Trx, id: number): Promise<string[]> {
   const { colors } = await trx
     .updateTable('products')
@@ -113,7 +113,7 @@ export async function arrangeImages(
   }
 }
 
-/** An image with the colour of the product that it shows; null for none. */
+/** An image with the colour that it shows; null for none. */
 export type ColoredImage = NamedImage & { color: string | null }
 
 /**

@@ -65,7 +65,7 @@ function columnsOf<Field extends keyof NewProduct>(field: Field, change: Change)
   return value === undefined ? {} : COLUMNS[field](value)
 }
 
-/** Converts the columns that only the page and the form of a product show. */
+/** Reads the columns that only the page and the form of a product show. */
 export function toDetails(row: ProductRow) {
   return {
     description: row.description,

@@ -58,7 +58,7 @@ async function listPage<Entry>(
   return { items, total, page, pageSize: limit }
 }
 
-/** Lists up to `size` published products with ids above `after`, by id. Prices in DA. */
+/** Lists published products by id, above `after`; `size` at most. Prices in DA. */
 export async function listFeedProducts(db: Db, after: number, size: number): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')

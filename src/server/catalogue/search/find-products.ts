@@ -24,9 +24,9 @@ export type Viewer = 'visitor' | 'owner'
 
 export type Wanted = Omit<ProductFilters, 'search' | 'size'> & {
   search: Search
-  /** The owner's searches match references too. */
+  /** The owner finds references too. */
   viewer: Viewer
-  /** Spellings of the chosen size; undefined for any size. */
+  /** Spellings of the size; undefined for any. */
   sizes: string[] | undefined
 }
 

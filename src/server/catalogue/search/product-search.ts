@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { isPlain, type Search, type SearchedVehicle, type SearchWord } from './search-words.ts'
 
-/** Characters from which SQLite's trigram index finds a word; shorter words are compared with every product. */
+/** Minimum length for SQLite's index; shorter words are compared with every product. */
 const TRIGRAM = 3
 
 export type Products = SelectQueryBuilder<Tables, 'products', object>
@@ -86,7 +86,7 @@ export function orHasReference(
   const key = placeKey(text)
   if (key === '') return condition
   const holds = (column: string) => {
-    // SQLite's `like` ignores case.
+    // `like` of SQLite ignores case.
     const folded = dialect === 'sqlite' ? sql.ref(column) : sql`lower(${sql.ref(column)})`
     const joined = ['-', '/', '.', '_', ' '].reduce(
       (inner, separator) => sql`replace(${inner}, ${sql.lit(separator)}, '')`,

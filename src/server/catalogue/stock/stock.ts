@@ -8,7 +8,7 @@ import { type Issue, ValidationError } from '#server/errors.ts'
 import { productNotFound } from '../not-found.ts'
 import { readVariant, refreshAvailability, syncVariants, toColumns, variantsOf } from './stock-variants.ts'
 
-/** The most stock moves, and the most low variants, in a list. */
+/** Maximum moves, and maximum low variants, in a list. */
 const MAX_LISTED = 500
 
 type Counted = Pick<Row<'products'>, 'id' | 'sizes' | 'colors' | 'counts_stock' | 'low_at'>
@@ -107,7 +107,7 @@ export async function listMoves(db: Db, id: number): Promise<StockMove[]> {
   }))
 }
 
-/** Lists counted variants at or below their product's alert threshold, lowest first. */
+/** Lists counted variants at or under their product's limit, the lowest first. */
 export async function listLowStock(db: Db): Promise<LowVariant[]> {
   const rows = await db
     .selectFrom('products')

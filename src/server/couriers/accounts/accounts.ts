@@ -67,7 +67,7 @@ export function findChosenCourier(db: DbOrTrx, courierId: number): Promise<Row<'
   return selectKept(db, courierId).executeTakeFirstOrThrow(() => invalid('courierId', UNKNOWN))
 }
 
-/** Finds the account of a parcel, job or settlement, even a deleted one. Throws ValidationError for none. */
+/** Finds the account of a parcel, a job or a settlement, even a removed one. Throws ValidationError for none. */
 export function findAnyCourier(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
   const unknown = () => invalid('courierId', 'Transporteur inconnu')
   return selectCouriers(db).where('id', '=', id).executeTakeFirstOrThrow(unknown)
@@ -81,7 +81,7 @@ function selectCouriers(db: DbOrTrx) {
   return db.selectFrom('couriers').selectAll()
 }
 
-/** Adds an account. Throws ValidationError; UnavailableError if the secret key was replaced meanwhile. */
+/** Adds an account. Throws ValidationError; UnavailableError once the secret key was changed. */
 export async function addCourier(context: CourierContext, { kind, name, settings }: NewCourier) {
   const checked = checkAccount(context, kind, settings, {})
   const now = context.now().toISOString()

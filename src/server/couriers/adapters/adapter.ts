@@ -7,7 +7,7 @@ import type { CourierHttp } from './courier-answer.ts'
 
 export type RemoteKind = Exclude<CourierKind['kind'], 'file'>
 
-/** An account opened for some calls. */
+/** An account that is open for some calls. */
 export type Account = {
   /** All settings with decrypted secrets. */
   settings: Record<string, string>
@@ -76,7 +76,7 @@ export type Places = {
   desks: { id: string; name: string; wilayaId: number; commune: { id: string; name: string } }[]
 }
 
-/** The price of a delivery to a wilaya, in DA; null if it is not offered. */
+/** The price of a delivery to a wilaya, in DA; null: not offered. */
 export type Fee = { wilayaId: number; homePrice: number | null; centerPrice: number | null }
 
 export type FeeGathering = { known: readonly Fee[]; onFee: (fee: Fee) => Promise<void> }
@@ -178,7 +178,7 @@ export const OPENING_FIELD: CourierKind['fields'][number] = {
   ],
 }
 
-/** True unless the account's settings forbid customers to open parcels before paying. */
+/** True unless the settings of an account forbid to open parcels before paying. */
 export function isOpeningAllowed({ canOpen }: Record<string, string>): boolean {
   return canOpen !== 'non'
 }

@@ -9,7 +9,7 @@ export type CourierRequest = {
 }
 
 export type CourierHttp = {
-  /** The base URL of the account, with a trailing slash. */
+  /** The base URL of the account, with its final slash. */
   base: URL
   /**
    * Sends a request; resolves to any response except 429 and 5xx. `path` is relative to the base URL, or an

@@ -77,7 +77,7 @@ export function createAccount(
   return { settings, http: { base, request }, cache: new Map() }
 }
 
-/** Returns the base URL of an API with a trailing slash; a URL without a path gets the API's default path. */
+/** Returns the base URL of an API, with a final slash; a URL without a path gets the API's usual one. */
 function baseUrlOf(address: string, basePath: string): URL {
   const url = new URL(address)
   if (url.pathname === '/') url.pathname = basePath

@@ -1,6 +1,6 @@
 import type { NewParcel } from './adapter.ts'
 
-/** Characters of a text field at the couriers with a limit. */
+/** Characters of a text field at the couriers that limit it. */
 const MAX_TEXT = 255
 
 /** Lists the items of a parcel on one line of at most 255 characters: `2 × Gants, Casque`. */
@@ -14,7 +14,7 @@ export function exchangeText({ back = [] }: Pick<NewParcel, 'back'>): string | n
   return back.length === 0 ? null : shorten(`ÉCHANGE, reprendre : ${itemsText(back)}`)
 }
 
-/** Cuts a text to one line of at most `max` characters, never inside an emoji. */
+/** Cuts a text to one line of `max` characters, never within an emoji. */
 export function shorten(text: string, max = MAX_TEXT): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line

@@ -33,7 +33,7 @@ export class Quota {
   readonly #options: Required<Options>
   #taken: number[] = []
   #blockedUntil = 0
-  /** Set by a 429: until then requests fail immediately instead of waiting. */
+  /** Set by a 429: requests fail at once instead of waiting. */
   #refusedUntil = 0
   #block = FIRST_BLOCK
 

@@ -92,7 +92,7 @@ export function findJobRow(db: DbOrTrx, id: number): Promise<Row<'courier_jobs'>
   return db.selectFrom('courier_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownJob)
 }
 
-/** Stops a job after its current step. @throws NotFoundError; ConflictError unless it is running */
+/** Stops a job after its current step. @throws NotFoundError; ConflictError when it does not run */
 export async function stopJob(db: Db, id: number, now: Date): Promise<Job> {
   const { numUpdatedRows } = await db
     .updateTable('courier_jobs')
@@ -105,7 +105,7 @@ export async function stopJob(db: Db, id: number, now: Date): Promise<Job> {
   return job
 }
 
-/** Resumes a job, and retries the refused `orderIds`. @throws NotFoundError; ConflictError while it runs */
+/** Continues a job, and tries the refused `orderIds` again. @throws NotFoundError; ConflictError while it runs */
 export async function restartJob(
   trx: Trx,
   id: number,
@@ -134,7 +134,7 @@ export async function restartJob(
   return findJob(trx, id, now)
 }
 
-/** Deletes a job that has ended. @throws NotFoundError; ConflictError while it is running */
+/** Deletes a job that has ended. @throws NotFoundError; ConflictError while it runs */
 export async function deleteJob(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('courier_jobs')

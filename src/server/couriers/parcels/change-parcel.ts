@@ -11,7 +11,7 @@ import { findAnyCourier } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
 import { saysAttempt, waitingAttempt } from './attempts.ts'
 
-/** The actor of couriers' reports and of automatic sends. */
+/** Actor of reports and automatic sends. */
 export const COURIER = 'courier'
 
 /** @throws NotFoundError */
@@ -41,7 +41,7 @@ type ParcelChange = {
   isNews?: boolean
 }
 
-/** Changes a parcel and its order in a serialized transaction. The caller checks the change of state. */
+/** Changes a parcel and its order in a serialized transaction. The caller checks the transition. */
 export async function changeParcel(
   trx: Trx,
   parcel: Row<'parcels'>,

@@ -35,7 +35,7 @@ export class ParcelLease {
   #until: string
   #renewal: Promise<boolean> = Promise.resolve(true)
 
-  /** `until` is the `taken_until` of the parcels. */
+  /** `until`: the `taken_until` of the parcels. */
   constructor({ db, now }: Clock, ids: number[], until: string) {
     this.#db = db
     this.#now = now
@@ -71,7 +71,7 @@ export class ParcelLease {
   }
 
   hold<Result>(work: () => Promise<Result>): Promise<Result> {
-    // If an extension fails, three more are tried before the lease expires.
+    // After a failure, three more extensions are due before the lease expires.
     return withHeartbeat(LEASE / 4, () => this.renew(), work)
   }
 

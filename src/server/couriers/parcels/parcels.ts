@@ -19,7 +19,7 @@ import { findCandidates, toNewParcel } from './new-parcel.ts'
 const MISSED = 'Client absent'
 
 /**
- * Sets tracking and state by hand, or records a delivery attempt, for couriers without an API.
+ * Sets tracking and state by hand, or notes an attempt to deliver, for couriers without an API.
  * @throws NotFoundError; ConflictError for a courier with an API, or a tracking that another parcel has
  */
 export async function setParcel(

@@ -19,7 +19,7 @@ export type UnknownPlace = { message: string; place?: { wilayaId: number; name: 
 
 type Remembered = Pick<Row<'courier_places'>, 'wilaya_id' | 'name_key' | 'theirs'>[]
 
-/** Lists the places of a courier, cached for a day. */
+/** Finds the places of a courier, cached for a day. */
 export async function findPlaces(context: CourierContext, row: Row<'couriers'>): Promise<Places> {
   const cached = context.places.get(row.id)
   if (cached) return cached

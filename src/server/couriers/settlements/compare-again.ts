@@ -12,7 +12,7 @@ import {
 
 type LineRow = Row<'settlement_lines'>
 
-/** An unpaid line with its current result. */
+/** An unpaid line with its present result. */
 export type ComparedLine = LineRow & Comparison
 
 type ComparedSettlement = {
@@ -20,7 +20,7 @@ type ComparedSettlement = {
   open: ComparedLine[]
   /** Those unpaid lines whose result differs from the stored one. */
   changed: ComparedLine[]
-  /** The sums of all lines, in DA. */
+  /** The sums of all lines (DA). */
   totals: Settlement['totals']
 }
 

@@ -10,7 +10,7 @@ import { type ColumnNames, type Columns, findColumns, guessColumns, titlesOf } f
 import { MAX_TRACKING, type SheetLine } from './settlement-lines.ts'
 
 const HEADER_ROWS = 20
-/** The most sheets of a workbook that are read. */
+/** Sheets of a workbook that are looked at. */
 const MAX_SHEETS = 20
 /** Characters stored of a fee that is no amount. */
 const MAX_UNREAD = 50

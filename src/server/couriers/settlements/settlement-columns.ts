@@ -28,7 +28,7 @@ export type Columns = {
 /** `header` is the index of the header row. */
 export type Header = { header: number; columns: Columns; titles: string[] }
 
-/** Patterns for `titleKey`, the most reliable first; titles that match `not` are excluded. */
+/** Patterns for `titleKey`, the surest first; `not` excludes titles. */
 const TITLES: Record<Role, { ranks: RegExp[]; not: RegExp }> = {
   tracking: {
     ranks: [
@@ -64,13 +64,13 @@ const TITLES: Record<Role, { ranks: RegExp[]; not: RegExp }> = {
   net: { ranks: [/\bnet\b/], not: /\b(date|type|mode|etat|statut|status|poids|weight)\b/ },
 }
 
-/** Limits: titles listed in a message, and characters of each title. */
+/** Maximum titles in a message, and characters of each. */
 const MAX_LISTED = 40
 const MAX_TITLE = 60
 const MAX_NAME = 100
 
 /**
- * Finds the header row among the first rows, and its columns.
+ * Finds the header among the first rows, and its columns.
  * @throws ValidationError that lists the columns, when trackings, amounts or a chosen column are missing
  */
 export function findColumns(rows: SheetRow[], names: ColumnNames): Header {

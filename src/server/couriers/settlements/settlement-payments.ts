@@ -67,7 +67,7 @@ async function payLines(
   }))
 }
 
-/** Records an event for each parcel on its order. */
+/** Adds an event of each parcel to its order. */
 function recordEach<Parcel extends Pick<Row<'parcels'>, 'order_id'>>(
   trx: Trx,
   parcels: Parcel[],

@@ -113,7 +113,7 @@ function toLine(line: Row<'settlement_lines'> & { orderId: number | null }): Set
   }
 }
 
-/** @throws NotFoundError; ConflictError if one of its lines has paid a parcel */
+/** @throws NotFoundError; ConflictError when a line has paid a parcel */
 export function deleteSettlement(db: Db, id: number): Promise<void> {
   return writeWithoutBump(db, async (trx) => {
     const paid = trx

@@ -60,7 +60,7 @@ async function refuseEmptied(dataDir: string, databaseUrl: string): Promise<void
   )
 }
 
-/** Returns host and database name, without the password. */
+/** Returns host and database, without the password. */
 export function databaseName(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl)
   return `PostgreSQL ${host}${pathname}`

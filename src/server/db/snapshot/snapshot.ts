@@ -12,7 +12,7 @@ export type Batch = { table: string; rows: Row[] }
 
 /** A snapshot of a database's rows, or the rows of a backup. */
 export type ShopRows = {
-  /** The last id that each table assigned, even if its row was deleted. */
+  /** Last id that each table assigned, deleted rows included. */
   lastIds: Record<string, number>
   batches: () => AsyncIterable<Batch>
 }
@@ -93,7 +93,7 @@ export function toLines(rows: Row[]): string {
   return rows.map((row) => `${JSON.stringify(row, Object.keys(row).sort())}\n`).join('')
 }
 
-/** Counts the rows of each table, and hashes their values. */
+/** Counts the rows of each table, and hashes all their values. */
 export async function fingerprint(shop: ShopRows): Promise<Record<string, { rows: number; hash: string }>> {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
   for await (const { table, rows } of shop.batches()) {

@@ -8,7 +8,7 @@ const MAX_GROUP = 100
 type Group = {
   /** Finished transactions that wait for the COMMIT. */
   waiting: PromiseWithResolvers<void>[]
-  /** True if a transaction could not be rolled back, so that the group must not be committed. */
+  /** True once a transaction could not be rolled back: the group must not be committed. */
   isBroken: boolean
 }
 

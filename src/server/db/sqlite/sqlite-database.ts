@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-/** Receives the SQL without values, and the duration in ms. */
+/** Receives SQL without values, and the duration in ms. */
 export type OnQuery = (sql: string, ms: number) => void
 
 type Prepared = { statement: StatementSync; hasRows: boolean }

@@ -68,7 +68,7 @@ class ThreadDriver extends DummyDriver implements DatabaseConnection {
       failure = { message }
     })
     worker.once('exit', () => {
-      // Rejects waiting queries. The next query starts another thread.
+      // The next query starts another thread.
       this.#worker = undefined
       for (const id of this.#waiting.keys()) this.#settle({ id, error: failure, ms: 0 })
     })

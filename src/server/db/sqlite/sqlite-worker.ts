@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { CompiledQuery } from 'kysely'
 import { SqliteDatabase } from './sqlite-database.ts'
 
-// Runs the queries of sqlite-thread.ts in a thread, one after another.
+// Runs queries of sqlite-thread.ts one after another.
 
 export type Query = Pick<CompiledQuery, 'sql' | 'parameters'> & { id: number }
 

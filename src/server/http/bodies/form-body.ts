@@ -16,7 +16,7 @@ import { FILE_KINDS, type FileKind } from './file-kinds.ts'
 export const MAX_FORM = 60 * 1024 * 1024
 const MAX_TEXTS = 1024 * 1024
 const MAX_PARTS = 1000
-/** Bytes of a part's headers. */
+/** Bytes of the headers of a part. */
 const MAX_HEADERS = 4096
 
 /** A file on disk whose first bytes were checked. */

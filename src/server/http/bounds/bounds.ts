@@ -39,7 +39,7 @@ export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isP
     new Turns(of(name), [connections, hits], { atOnce, patience })
   return {
     connections,
-    /** Responses served from the page cache. */
+    /** Responses from the page cache. */
     hits,
     /** Requests not served from the page cache, from their headers to the end of the response. */
     requests: turns('requests'),
@@ -49,7 +49,7 @@ export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isP
     bodies: new Places(of('bodies')),
     /** Bytes in memory of JSON bodies that need no login. */
     bodyBytes: new Places(of('bodyBytes')),
-    /** Bytes in memory of responses that clients have not received yet. */
+    /** Bytes in memory of responses that connections have not taken yet. */
     unsentBytes: new Places(of('unsentBytes')),
     /** Pages being rendered. If the database does not respond, each takes some seconds. */
     pages: slowTurns('pages', 60),
@@ -57,7 +57,7 @@ export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isP
     lists: slowTurns('lists', 4, 200),
     /** Image variants being encoded. */
     images: turns('images', 4),
-    /** Open feeds, each with a batch of products in memory. */
+    /** Feeds, each with a batch of products in memory. */
     feeds: new Places(of('feeds')),
     /** Password hashes being computed. Each takes a core, and a thread that compression and files need too. */
     passwords: turns('passwords', 1),

@@ -3,7 +3,7 @@ import { networkOf } from './limit-key.ts'
 /** The most that may be open at once: of all clients together (`whole`), and of one client. */
 export type Bound = { whole: number; client: number }
 
-/** How many times a client's limit an IPv6 /48 network may have, which contains 65,536 clients (/64). */
+/** How many times a client's bound an IPv6 /48 may hold: a /48 contains 65,536 clients (/64). */
 export const NETWORK_SHARE = 4
 
 type Holding = {
@@ -100,7 +100,7 @@ class Holder {
     this.places.add(place)
   }
 
-  /** Returns false if it was removed before. */
+  /** Returns false when it was removed before. */
   remove(place: Place): boolean {
     if (!this.places.delete(place)) return false
     const times = (this.#times.get(place.of) ?? 1) - 1

@@ -183,7 +183,7 @@ function formContent(endpoint: Endpoint, schemas: Schemas): Content[string] {
   }
 }
 
-/** Form fields are strings. Lists and objects are sent as JSON in a string, and null cannot be sent. */
+/** Form fields are strings: lists and objects are JSON in one, and null cannot be sent. */
 function formField(kind: string, schema: Schema): Schema {
   if (kind !== 'json') return without(isNull, schema)
   const { description, ...contentSchema } = schema

@@ -11,7 +11,7 @@ export type ResponseObject = { $ref?: string; description?: string; headers?: He
 
 type NamedEndpoint = Endpoint & { path: string }
 
-/** Descriptions of error statuses that result from access, input or load. */
+/** Error statuses that follow from access, input or load. */
 const ERRORS: Record<number, string> = {
   400: 'Une valeur ne convient pas : issues dit laquelle',
   401: 'Session absente ou expirée',

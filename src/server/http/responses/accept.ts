@@ -1,6 +1,6 @@
 import type { Format } from '#server/images/encode.ts'
 
-/** True if an Accept or Accept-Encoding header contains a value, without `q=0` (RFC 9110, 12.4.2). */
+/** True if an Accept or Accept-Encoding header names a value, and not with `q=0` (RFC 9110, 12.4.2). */
 function accepts(header: string | null | undefined, value: string): boolean {
   for (const item of header?.split(',') ?? []) {
     const [name = '', ...parameters] = item.split(';')

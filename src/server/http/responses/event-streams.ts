@@ -3,7 +3,7 @@ import { UnavailableError } from '#server/errors.ts'
 /** The most streams of an instance, and of a session: a phone that loses its network leaves open streams. */
 const MAX_STREAMS = 100
 const MAX_PER_SESSION = 10
-/** The most bytes that wait for a slow client. */
+/** Maximum bytes that wait for a slow client. */
 const MAX_WAITING = 16 * 1024
 /**
  * ms between two comments, which keep the connection from being closed as idle (listen.ts), and between two
@@ -20,10 +20,10 @@ export type EventFeed = {
   /** The ids of the last event, and of the last event that is no longer in memory. */
   readonly last: number
   readonly forgotten: number
-  /** Waits until the feed contains all past events. */
+  /** Waits until the feed has every past event. */
   refresh: () => Promise<void>
   after: (id: number) => StreamedEvent[]
-  /** Returns a function that unsubscribes. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -34,7 +34,7 @@ type Reader = {
   isAlive: () => Promise<boolean>
 }
 
-/** Manages open streams of a feed (server-sent events). */
+/** Manages the open streams of a feed (server-sent events). */
 export class EventStreams {
   readonly #feed: EventFeed
   readonly #streams = new Set<{ session: string; stream: OpenStream }>()
@@ -104,7 +104,7 @@ type StreamOptions = {
 
 type OpenStream = { body: ReadableStream; end: () => void }
 
-/** Keeps a cursor instead of a buffer. A client that falls behind the events in memory must reconnect. */
+/** Holds a cursor, not a buffer: a client that falls behind the retained events must reconnect. */
 function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -125,7 +125,7 @@ function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream 
   }
   const beat = async () => {
     if (hasRoom()) write(COMMENT)
-    // If the database does not respond, the session may have ended, so the stream ends.
+    // Ends the stream when the database does not respond, since the session may have ended.
     if (!(await isAlive().catch(() => false))) end()
   }
   const timer = setInterval(() => void beat(), BEAT).unref()

@@ -37,7 +37,7 @@ export async function imageResponse(
   const size = { 'Content-Length': String(variant.size) }
   const isCached = matchesEtag(request.headers.get('if-none-match'), etag)
   if (isCached || request.method === 'HEAD') {
-    // Closes the connection to the bucket.
+    // Frees the connection to the bucket.
     if (body instanceof ReadableStream) await body.cancel()
     return new Response(null, isCached ? { status: 304, headers } : { headers: { ...headers, ...size } })
   }

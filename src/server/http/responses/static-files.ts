@@ -39,7 +39,7 @@ export async function openAssets(folder: string) {
     if (gzip) encoded.set('gzip', gzip)
     assets.set(name, { type, bytes, encoded })
   }
-  /** Responds with a file in the best accepted encoding, or with 404. */
+  /** Responds in the best accepted encoding, or with 404. */
   return (name: string, c: Context<AppEnv>): Response => {
     const asset = assets.get(name)
     if (!asset) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } })

@@ -8,7 +8,7 @@ import type { Cell, Columns, ImportRow, RowReader } from '../rows/row-reader.ts'
 
 /** A file format. Everything that one platform writes in its own way belongs in the module of its format. */
 export type Format = {
-  /** Returns true if a file has the titles of the format. */
+  /** True if a file has the titles of the format. */
   detect: (columns: Columns) => boolean
   /** The normalized titles under which the format writes each field, the preferred title first. */
   titles: Partial<Record<ImportField, string[]>>
@@ -223,7 +223,7 @@ function isBelow(other: PlaceCells, { category }: PlaceCells): boolean {
   return Boolean(other.subcategory) && nameKey(other.category) === nameKey(category)
 }
 
-/** Returns the last level of a path of brands: `Zéphyr Racing` for `Zéphyr > Zéphyr Racing`. */
+/** Returns the last name of a path of brands, `Zéphyr > Zéphyr Racing`. */
 function lastOf(brand: Text): Text {
   return brand?.replaceAll('&gt;', '>').split('>').at(-1)?.trim() || brand
 }

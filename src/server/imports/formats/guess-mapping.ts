@@ -83,7 +83,7 @@ export function guessMapping(format: ImportFormat, columns: Columns): ImportMapp
   )
 }
 
-/** Normalizes a title and drops its units: `Prix de vente TTC (DA)` becomes `prix de vente`. */
+/** Normalizes a title without its units: `Prix de vente TTC (DA)` to `prix de vente`. */
 function withoutUnits(title: string): string {
   const areUnits = (words: string) => words !== '' && words.split(' ').every((word) => UNITS.has(word))
   const bare = title.replace(/\(([^()]*)\)|\[([^[\]]*)\]/g, (whole, round, square) =>

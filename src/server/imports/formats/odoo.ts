@@ -5,7 +5,7 @@ import { type Option, Options, readWithOptions } from './options.ts'
 const NAMES = ['product attributes attribute', 'attributs du produit attribut', 'attribute lines attribute']
 const VALUES = ['product attributes values', 'attributs du produit valeurs', 'attribute lines values']
 
-/** True for a row of Odoo's export that adds a value of an attribute to the product of the row above. */
+/** True for a row of Odoo's export that adds a value of an attribute to the product above. */
 export function isOdooValue(read: (...titles: string[]) => string): boolean {
   return read(...VALUES) !== ''
 }

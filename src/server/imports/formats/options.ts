@@ -105,7 +105,7 @@ export class Options {
     }
   }
 
-  /** Lists the options that differ between variants and are neither the sizes nor the colours. */
+  /** Lists the options that differ between variants and are neither sizes nor colours. */
   listOthers(): string[] {
     return [...this.#chosen].flatMap(([name, values]) =>
       new Set(values).size > 1 || values.length < this.variants.length ? name : [],

@@ -15,8 +15,8 @@ const PLACES = ['choose among product images by position 1 2 3']
 const STATES = ['active 0 1', 'actif 0 1', 'status', 'etat', 'statut']
 
 /**
- * PrestaShop's sample import files in English and French, whose combinations are in a second file, and the
- * export of its list of products.
+ * The sample import files of PrestaShop, in English and French, whose combinations are in a second file, and the export
+ * of its list of products.
  */
 export const prestashop: Format = {
   detect: (columns) =>

@@ -9,7 +9,7 @@ import { invalid, type ValidationError } from '#server/errors.ts'
 import type { Place } from '../formats/format.ts'
 import type { ImportedProduct } from '../read/read-product.ts'
 
-/** A category, subcategory or brand that must be created before the product. */
+/** A category, subcategory or brand that is to be created before the product. */
 export type Missing =
   | { kind: 'category'; category: NewCategory }
   | { kind: 'subcategory'; categoryId: number; name: string }

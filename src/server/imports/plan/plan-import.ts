@@ -20,7 +20,7 @@ import {
 import { NewNames } from './new-names.ts'
 import { type Outcome, outcomeOf, planProduct, toRemark } from './plan-product.ts'
 
-/** ms between two saves of the progress. */
+/** ms between two saves of the counts. */
 const SAVE = 500
 
 type Counts = Pick<Row<'imports'>, Outcome>

@@ -18,7 +18,7 @@ const WORKER = new URL(`./product-worker.${import.meta.url.split('.').at(-1)}`, 
 /** Memory limit of the thread in MB. It holds only a few products at a time. */
 const MEMORY = 128
 
-/** A product of a file. `group` is the `product_line` of its rows. */
+/** A product of a file; `group` is its `product_line`. */
 type GroupedProduct = { group: number; product: ReadProduct }
 
 /**

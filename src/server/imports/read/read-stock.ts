@@ -28,7 +28,7 @@ export function takeWordAsFlag(reader: RowReader, cells: ProductCells): ProductC
   return { ...cells, quantity: undefined, flags: { ...flags, inStock: flags.inStock || quantity } }
 }
 
-/** Reads the quantities of a product by size and colour; undefined if the file has none. */
+/** Reads the quantities of a product, by size and colour; undefined when the file has none. */
 export function readStock(
   reader: RowReader,
   {
@@ -107,7 +107,7 @@ function isCountedOf(reader: RowReader, variants: VariantCells[]): boolean {
   return true
 }
 
-/** Counts the quantity of each variant; rows of the same variant add up. */
+/** Counts the pieces of each variant; rows of one variant add up. */
 function countRows(reader: RowReader, variants: VariantCells[], all: Variant[]): VariantCount[] {
   const known = new Set(all.map(variantKey))
   const counts = new Map<string, VariantCount>()

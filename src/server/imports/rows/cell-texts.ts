@@ -73,7 +73,7 @@ function decodeEntities(text: string): string {
 /** These shortcodes contain code, so their content is dropped. */
 const CODE = /\[(vc_raw_html|vc_raw_js)\b[^\][]*\][^\][]*\[\/\1\]/g
 const SHORTCODE = /\[(\/?)([a-z][a-z\d_-]*)(\s[^\][]*)?\]/g
-/** Shortcodes that WordPress and WooCommerce also write without attributes. */
+/** Shortcodes that WordPress and WooCommerce write without attributes. */
 const BARE = new Set(
   'gallery playlist audio video embed caption products product_page add_to_cart'.split(' '),
 )
@@ -97,7 +97,7 @@ export function withoutShortcodes(html: string): string {
     .replace(/ {2,}/g, ' ')
 }
 
-/** Splits a list at its commas; `\,` is a comma inside a value. */
+/** Splits a list at its commas; `\,` is a comma within a value. */
 export function splitList(text: string): string[] {
   if (!text.includes(',')) return text.trim() === '' ? [] : [text.trim()]
   return text

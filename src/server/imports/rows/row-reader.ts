@@ -37,7 +37,7 @@ const TEXTS = new Set<ImportField>([
 /** Fields with HTML, which their format converts to text. */
 const PROSE = new Set<ImportField>(['description', 'fullDescription'])
 
-/** Normalizes a column title: `Valeur(s) de l’attribut 1 ` becomes `valeur s de l attribut 1`. */
+/** Normalizes a title: `Valeur(s) de l’attribut 1 ` to `valeur s de l attribut 1`. */
 export function titleKey(title: string): string {
   return foldText(title.normalize('NFKC'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -174,7 +174,7 @@ export class RowReader {
     return cell === undefined ? undefined : String(cell).trim()
   }
 
-  /** Reads the text in the first of the normalized titles that is a column of the row's file. */
+  /** Reads the text in the first of some normalized titles that is a column of the row's file. */
   read(row: ImportRow, ...keys: string[]): string | undefined {
     const text = this.#columnsOf(row).read(row.cells, ...keys)
     if (!text) return text

@@ -1,6 +1,6 @@
 import { TOO_LONG_FOR_EXCEL } from '#server/sheets/sheet.ts'
 
-/** Formula errors of Excel, in English and French, and of LibreOffice. */
+/** The errors of formulas in Excel, in English and French, and in LibreOffice. */
 const ERROR =
   /^(#(REF!|N\/A!?|NAME\?|NOM\s?\?|VALUE!|VALEUR\s?!|DIV\/0\s?!|NUM!|NOMBRE\s?!|NULL!|NUL\s?!|SPILL!|PROPAGATION\s?!|CALC!|CALCUL\s?!|GETTING_DATA|FIELD!|CHAMP!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!)|Err:\d{3})$/
 /** Dates in the form of our workbook reader, and as French Excel writes them to CSV. */

@@ -140,7 +140,7 @@ export function toTitles(cells: SheetRow['cells']): string[] {
   return titles
 }
 
-/** A row with a number is data, not a header. */
+/** A row with a number holds data. */
 function isHeader({ titles }: Columns): boolean {
   return titles.some(Boolean) && !titles.some((title) => /^\d+([.,]\d+)?$/.test(title))
 }

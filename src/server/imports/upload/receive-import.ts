@@ -42,9 +42,9 @@ type Upload = { path: string; filename: string }
 type Files = { file: Upload; combinations: Upload | undefined; images: Upload | undefined }
 
 /**
- * Stores the files of an import, which a background job reads. Returns the import's id.
- * @throws ValidationError for a file that is no sheet of products, or has no header or rows; TooLargeError
- * above 150 MiB unpacked, 100,000 rows or 500 columns
+ * Stores the files of an import, to be read in the background. Returns its id.
+ * @throws ValidationError for a file that is no sheet of products, or has no header or rows; TooLargeError above 150 MiB
+ * unpacked, 100,000 rows or 500 columns
  */
 export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Promise<ProductImport['id']> {
   const { file, combinations, images, others } = await unpack(sent)

@@ -25,9 +25,9 @@ const CALL_COLUMNS = [
 ] as const satisfies (keyof Row<'orders'>)[]
 
 /**
- * Records a call, when to call again, and the status that the customer chose.
- * @throws ValidationError for a call back without a future time; NotFoundError; ConflictError `parcel_open`
- * when an order with an open parcel is cancelled, `order_locked` for a status after a delivery attempt
+ * Records a call, when to call again, and the status that the customer decided.
+ * @throws ValidationError for a call back without a future time; NotFoundError; ConflictError `parcel_open` when an
+ * order with an open parcel is cancelled, `order_locked` for a status after an attempt to deliver
  */
 export function addCall(db: Db, id: number, call: NewCall, actor: string): Promise<AdminOrder> {
   const { outcome, note, status, cancelReason } = call

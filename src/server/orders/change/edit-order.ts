@@ -163,7 +163,7 @@ function hasNewItems(changes: FieldChange[]): boolean {
 function toUpdate({ before, after, changes, exchangeCost }: Edit, actor: string) {
   const columns = { ...contentColumns(after), exchange_cost: exchangeCost }
   return {
-    // Orders without a phone are never marked as duplicates.
+    // Orders without a phone are never duplicates.
     columns: columns.phone_key ? columns : { ...columns, duplicate_of: null },
     ...(hasNewItems(changes) && { items: after.items }),
     events: [{ actor, ...toEvent(changes, before, after) }],

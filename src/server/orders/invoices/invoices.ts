@@ -69,7 +69,7 @@ async function findDelivery(trx: Trx, order: Row<'orders'>): Promise<string | nu
   return steps.find(({ key }) => key === 'delivered')?.at ?? null
 }
 
-/** @throws NotFoundError for an unknown order, or one without an invoice */
+/** @throws NotFoundError for no such order, or one without an invoice */
 export async function findInvoice(db: Db, orderId: number): Promise<Invoice> {
   const row = await findActive(db, orderId)
   if (!row) throw invoiceNotFound()

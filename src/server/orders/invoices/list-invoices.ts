@@ -59,7 +59,7 @@ function invoicesOf(db: Db, { from, to }: Pick<InvoicesQuery, 'from' | 'to'>) {
   return found
 }
 
-/** Finds orders delivered since a day in Algiers that have no invoice: their number, and the earliest. */
+/** Finds the orders that were delivered since a day of Algiers and have no invoice: how many, and the earliest. */
 export async function findMissingInvoices(db: Db, since: string): Promise<MissingInvoices> {
   const begin = startOfDay(since).toISOString()
   const found = db

@@ -12,7 +12,7 @@ export type OrdersQuery = SelectQueryBuilder<Tables, 'orders', object>
 
 /** Characters from which a search also matches the beginning of a tracking number. */
 const LEAST_BEGINNING = 4
-/** The fewest digits that can only be a phone number. */
+/** Minimum number of digits that can only be a phone. */
 const MANY = 6
 
 /** Filters without an index: scanning 200,000 orders takes up to 0.1 s. */
@@ -47,7 +47,7 @@ export function matchingOrders(db: Db, query: OrderCountsQuery): OrdersQuery {
   if (query.queue === 'call') {
     found = found.where('status', '=', 'pending').where('due_at', '<=', now.toISOString())
   }
-  // SQLite only uses the partial index of this queue if the status is a literal.
+  // SQLite uses the partial index of this queue only if the status is a literal.
   if (query.queue === 'handover') found = withParcel(found.where(sql<SqlBool>`status = 'confirmed'`), 'none')
   if (query.queue === 'attempt') found = withMissedParcel(found, now)
   if (query.wilayaId) found = found.where('wilaya_id', '=', query.wilayaId)
@@ -134,12 +134,12 @@ function trackedOrders({ selectFrom }: ExpressionBuilder<Tables, 'orders'>, want
     .where(tracking, '<=', `${wanted}${end}`)
 }
 
-/** Returns the patterns of a folded search for `search_text`, which ends with the normalized phone. */
+/** Returns the patterns for a folded search in a `search_text` that ends with the normalized phone. */
 export function searchTexts(wanted: string): string[] {
   const digits = phoneDigits(wanted)
   if (!/^\+?\d+$/.test(digits)) return [wanted]
   const phone = normalizePhone(wanted)
-  // A few digits may also be part of a name.
+  // A few digits may be part of a name.
   if (phone === digits) return digits.length < MANY ? [...new Set([wanted, digits])] : [digits]
   // A country code without `+` may be any digits of a phone, or an order number.
   if (digits.startsWith('+')) return [` ${phone}`]

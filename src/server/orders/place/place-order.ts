@@ -80,7 +80,7 @@ type Placing = {
   exchange?: { of: number; cost: number }
 }
 
-/** Inserts an order, by default a visitor's pending order. */
+/** Inserts an order, by default a pending one of a visitor. */
 export async function insertOrder(
   trx: Trx,
   content: OrderContent,

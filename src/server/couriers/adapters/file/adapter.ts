@@ -114,7 +114,7 @@ const YALIDINE: Column[] = [
   { name: 'width', width: 8, read: () => null },
   { name: 'height', width: 8, read: () => null },
   { name: 'weight', width: 8, read: () => null },
-  // The price already includes the delivery.
+  // The price contains the delivery.
   { name: 'freeshipping', width: 12, read: () => 'OUI' },
   { name: 'is_stopdesk', width: 12, read: ({ desk }) => (desk ? 'OUI' : 'NON') },
   { name: 'stopdesk_id', width: 20, read: ({ desk }) => desk?.name ?? null },

@@ -12,7 +12,7 @@ import { CourierError } from '../courier-error.ts'
 import { errorMessage, table, tracking } from '../decode.ts'
 import { exchangeText, itemsText, shorten } from '../parcel-texts.ts'
 
-/** `type_id` of a plain delivery and of an exchange; 3 would be a pickup. */
+/** type_id of a plain delivery and of an exchange; 3 is a pickup. */
 const [DELIVERY, EXCHANGE] = [1, 2]
 /** kg. The shop does not know weights, but NOEST requires one when a request has several orders. */
 const WEIGHT = 1

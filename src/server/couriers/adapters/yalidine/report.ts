@@ -54,7 +54,7 @@ export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {
       .filter(({ at }) => at !== null)
       .sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1))
     const words = [report.text, last?.reason].filter(Boolean).join(' – ')
-    // A history may be older than the parcel's status.
+    // A history may lag behind the parcel.
     const own = report.at !== null || attempts.length === 0 ? [{ at: report.at, reason: report.text }] : []
     return { ...report, text: words, attempts: [...attempts, ...own] }
   })
@@ -103,7 +103,7 @@ export const webhook: Webhook = {
   },
 }
 
-/** The status text of a deletion, whose event has none. */
+/** Status text of a deletion, whose event carries none. */
 const DELETED = 'Supprimé'
 
 /** Reads changes of state. A malformed message, or one about something else, has none. */

@@ -13,7 +13,7 @@ const MAX_DESCRIPTION = 250
 const CONFLICT = 409
 const TAKEN = /already.?exist|duplicate|conflict/i
 const REFUSED = 'ZR Express refuse ce colis'
-/** kg. The shop does not know weights. */
+/** kg; the shop does not weigh its parcels. */
 const WEIGHT = 1
 const AT_ONCE = 5
 /** Tolerance in ms for clocks that differ. */

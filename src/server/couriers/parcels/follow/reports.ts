@@ -28,7 +28,7 @@ export async function askReports(
   return applyReports(context, row.id, answers)
 }
 
-/** Applies a courier's reports. Returns the number of changed parcels. */
+/** Applies the reports of a courier; returns the number of changed parcels. */
 export async function applyReports(
   context: Pick<CourierContext, 'db' | 'now' | 'onAttempt'>,
   courierId: number,

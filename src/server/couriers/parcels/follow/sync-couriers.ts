@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const PERIOD = 10 * MINUTE
 /** The period for a courier with unknown parcels. */
 const UNKNOWN_PERIOD = MINUTE
-/** Automatic attempts to create a parcel; afterwards the owner has to send it. */
+/** Maximum automatic attempts to create a parcel; then the admin has to send it. */
 const MAX_ATTEMPTS = 5
 
 /** Syncs a courier’s open parcels. Throws and stores CourierError; ValidationError for a non-public URL. */
@@ -93,8 +93,8 @@ function isToResume(now: Date) {
 }
 
 /**
- * Syncs due couriers: every ten minutes, or every minute if they have unknown parcels. `takeDue` assigns each
- * to one instance. `signal` stops between two couriers.
+ * Syncs due couriers: every ten minutes, or every minute with unknown parcels. Only one instance syncs each.
+ * `signal` stops between two couriers.
  */
 export async function syncDueCouriers(context: CourierContext, signal: AbortSignal): Promise<void> {
   const { log } = context

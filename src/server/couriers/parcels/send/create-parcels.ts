@@ -21,7 +21,7 @@ export type Sent =
   | { kind: 'unconfirmed'; message: string }
   | { kind: 'waiting'; message: string; wait: number }
 
-/** The courier, and the actor: the admin’s email, or `courier` for automatic sends. */
+/** Courier and actor: the admin’s email, or `courier` for automatic sends. */
 export type Sender = { row: Row<'couriers'>; actor: string }
 
 export const UNCONFIRMED: Sent = {

@@ -44,7 +44,7 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       problem ${text}, waits_until ${text}, holder ${text}, taken_until ${text},
       created_at ${text} not null, changed_at ${text} not null, attempts ${int} not null default 0
     ) ${end}`,
-    // A courier's spelling of a place of the shop.
+    // How a courier spells a place of the shop.
     `create table courier_places (
       id ${id},
       ${courier},
