@@ -196,7 +196,7 @@ function smtpOf({ SMTP_URL: url, NOTIFY_EMAIL: to }: z.output<typeof environment
   if (!url) return null
   if (!to) throw new ConfigError('Bad setting: SMTP_URL needs NOTIFY_EMAIL')
   const user = decodeURIComponent(new URL(url).username)
-  // Many SMTP servers reject senders other than the account.
+  // Many SMTP servers reject other senders than the account.
   return { url, to, from: z.email().safeParse(user).data ?? to }
 }
 

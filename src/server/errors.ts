@@ -72,5 +72,5 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** A remote service refused a request or did not respond. The message quotes it. */
+/** A remote service refused or did not answer; the message quotes it. */
 export class RemoteError extends Error {}

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * Runs `work` repeatedly: `ms` after the end of the last run, so that runs never overlap, and the first time
- * after `first` ms. Disposal aborts the signal and waits for the current run.
+ * Runs `work` every `ms` after the end of the last run, so that runs never overlap; the first time after `first` ms.
+ * Disposal aborts the signal and waits for the current run.
  */
 export function every(
   ms: number,

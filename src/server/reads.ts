@@ -21,8 +21,8 @@ import { listWilayas } from './delivery/wilayas.ts'
 import { findImageSize } from './images/image-rows.ts'
 
 /**
- * Creates the reads of pages and of the public API: queries behind a cache by catalogue version. Writes query
- * in their own transaction instead.
+ * Creates the reads of pages and the public API: queries behind a cache per catalogue version. Writes read in their own
+ * transaction instead.
  */
 export function createReads(databases: ProductDbs, version: CatalogueVersion): Reads & SiteReads {
   const { db } = databases

@@ -65,7 +65,7 @@ async function start(settings: Config, warnings: string[]): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-/** True if systemd opened our socket, which stays open while the shop restarts (deploy/guidon.socket). */
+/** True if systemd opened our socket, which stays open during restarts (deploy/guidon.socket). */
 function isSocketHeld(): boolean {
   return process.env.LISTEN_PID === String(process.pid)
 }

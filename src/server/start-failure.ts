@@ -5,7 +5,7 @@ import { isDatabaseDown } from './db/errors.ts'
 import { sqliteFile } from './db/open.ts'
 import { codeOf } from './errors.ts'
 
-/** SQLite's codes for a file that is damaged or no database, and for one that cannot be written or opened. */
+/** SQLite's codes for a file that is damaged or no database, and for one that may not be written or opened. */
 const DAMAGED = [11, 26]
 const FORBIDDEN = [8, 14]
 /** PostgreSQL's code if the role may not create tables. */

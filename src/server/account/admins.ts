@@ -11,7 +11,7 @@ const IDLE_LIFE = 12 * HOUR
 const WHOLE_LIFE = 7 * 24 * HOUR
 /** Minimum ms between two updates of `last_used_at`. */
 const USE_GRAIN = 5 * 60_000
-/** ms after a reset for which login attempts to the account are not limited. */
+/** ms after a reset during which attempts to log in to the account are not limited. */
 const RESET_GRACE = 15 * 60_000
 
 /** `passwordHash` is the hash that the password was compared with. */
@@ -134,7 +134,7 @@ export async function updateEmail(db: Db, adminId: number, email: string): Promi
   return values
 }
 
-/** Changes the password, ends other sessions, removes their devices. @throws ValidationError for a wrong one */
+/** Changes the password, ends other sessions, removes their devices. @throws ValidationError for a wrong password */
 export async function updatePassword(
   { db, limits, clientIp }: PasswordShop,
   admin: { id: number; token: string },
@@ -156,8 +156,8 @@ export async function updatePassword(
 }
 
 /**
- * Sets a random password for an admin, by default the first one, ends all sessions and removes all devices.
- * Returns the email, or undefined if there is no such admin.
+ * Sets a random password of an admin, by default the first one, ends all sessions and removes all devices. Returns the
+ * email, or undefined if there is no such admin.
  */
 export async function resetPassword(db: Db, password: string, email?: string): Promise<string | undefined> {
   const row = await db
@@ -172,10 +172,7 @@ export async function resetPassword(db: Db, password: string, email?: string): P
   return row.email
 }
 
-/**
- * Stores a hash, ends other sessions, removes their devices; false if
- * the old one is not `expected` (null: any).
- */
+/** Stores a hash, ends other sessions and removes their devices; false if the stored hash is not `expected` (null: any). */
 async function setHash(
   db: Db,
   adminId: number,

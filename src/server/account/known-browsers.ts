@@ -11,7 +11,7 @@ const COOKIE = 'known-browser'
 const LIFE = 180 * 24 * 3_600_000
 const VALUE = /^(\d{1,15})\.(\d{1,15})\.([\w-]{22})\.([\w-]{43})$/
 
-/** Derives the key that signs device cookies from the shop's secret key. */
+/** Derives the key that signs these cookies from the shop's secret key. */
 export function browserKey(secretKey: Buffer): Buffer {
   return createHmac('sha256', secretKey).update('known browsers').digest()
 }
@@ -23,7 +23,7 @@ export function rememberBrowser(key: Buffer, adminId: number, { isSecure }: { is
   return `${COOKIE}=${fields}.${sign(key, fields)}; ${attributes}${isSecure ? '; Secure' : ''}`
 }
 
-/** Finds the nonce of a browser that has logged in to the account of an email; null for other browsers. */
+/** Finds the nonce of a browser that has logged in to the account of an email; null for any other browser. */
 export async function findKnownBrowser(
   db: Db,
   key: Buffer,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { isFree, leaseEnd } from '#server/jobs/lease.ts'
 
-/** Duration in ms of the lease on the run, which its holder keeps extending. */
+/** ms of the lease on the run, which its holder extends. */
 export const LEASE = 60_000
 
-/** The backup that an instance is making, or the last failed one. */
+/** The backup that an instance is making, or the last one that failed. */
 export type BackupRun = { name: string; isMaking: boolean; problem: string }
 
 const INTERRUPTED = 'La boutique s’est arrêtée avant la fin de cette sauvegarde\u00a0: refaites-la.'

@@ -18,7 +18,7 @@ const UNKNOWN = 'Cette sauvegarde n’existe pas, ou n’existe plus'
 
 type Place = { db: Db; folder: string }
 
-/** Lists the backups in a folder, newest first, including the one that is being made or has failed. */
+/** Lists the backups in a folder, newest first, with the one that is being made or that has failed. */
 export async function listBackups({ db, folder }: Place): Promise<Backup[]> {
   const run = await findRun(db)
   const backups: Backup[] = []
@@ -62,7 +62,7 @@ export async function removeInterrupted({ db, folder }: Place): Promise<void> {
   await sweep(folder, now)
 }
 
-/** Returns the size of a backup in bytes, and a function that reads it from `start` to `end`, inclusive. */
+/** Returns the size of a backup in bytes, and a function that reads it from `start` to `end`, both included. */
 export async function openBackup(folder: string, name: string) {
   const size = await findSize(folder, name)
   if (size === undefined) throw new NotFoundError(UNKNOWN)

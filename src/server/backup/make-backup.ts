@@ -133,8 +133,7 @@ const HOUR = 3_600_000
 type Schedule = Config['backups'] & { every: number }
 
 /**
- * Makes a backup if the newest scheduled one is old enough, and none is being made. Returns its path, or
- * null.
+ * Makes a backup if the newest of the schedule is old enough, and none is being made. Returns its path, or null.
  * @throws Error when it fails
  */
 export async function backUpIfDue(

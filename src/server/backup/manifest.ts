@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The last entry of an archive. An archive without it is truncated. */
+/** Last entry of an archive; an archive without it is truncated. */
 export const MANIFEST = 'manifest.json'
 
-/** The field names are part of the archive format, in which images are called pictures. */
+/** Field names are part of the archive format, which calls images pictures. */
 export const manifest = z.object({
   format: z.literal('guidon-backup-1'),
   madeAt: z.iso.datetime(),

@@ -14,7 +14,7 @@ import { contentHash } from '#server/images/store.ts'
 import { imageAt, MANIFEST, type Manifest, manifest, tableAt } from './manifest.ts'
 import { readArchive } from './parts.ts'
 
-/** The most bytes of an entry, which is read into memory: an image, the manifest, or a batch of rows. */
+/** Maximum bytes of an entry, which is read into memory: an image, the manifest, or a batch of rows. */
 const MAX_ENTRY = 64 * 1024 * 1024
 
 type Entry = { path: string; bytes: Buffer }
@@ -23,7 +23,7 @@ type Entry = { path: string; bytes: Buffer }
 export class DamagedError extends ConfigError {}
 
 /**
- * Verifies a whole archive: no file may be missing, damaged or additional.
+ * Verifies a whole archive: no missing, damaged or extra file.
  * @throws ConfigError in one line, also for an archive of another schema
  */
 export async function checkBackup(file: string, signal?: AbortSignal): Promise<Manifest> {

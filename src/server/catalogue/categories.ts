@@ -17,7 +17,7 @@ import { findSizeGuideIssues } from './size-guides.ts'
 import { listUsual } from './usual-options.ts'
 import { isShown } from './visibility.ts'
 
-/** The most former names of a subcategory that are kept, so that old URLs redirect. */
+/** Maximum former names of a subcategory that are kept, so that old URLs redirect. */
 const MAX_FORMER = 20
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Une catégorie porte déjà ce nom')
@@ -109,8 +109,8 @@ export async function createCategory(
 }
 
 /**
- * Updates the given fields. A renamed subcategory keeps its products and its links; the products of a removed
- * one stay in the category.
+ * Updates the given fields. A renamed subcategory keeps its products and the links to it; a removed one leaves its
+ * products in the category.
  * @throws NotFoundError; ConflictError for a name in use; ValidationError for an unknown size guide
  */
 export async function updateCategory(

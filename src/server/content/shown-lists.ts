@@ -30,7 +30,7 @@ type Queries<Stored, Entry, New, Change> = {
 
 type Options = { activeOnly: boolean }
 
-/** Makes the queries of a list whose entries the owner can show or hide. */
+/** Makes the queries of a list whose entries the owner shows or hides. */
 function shownList<Entry extends { id: number; isActive: boolean }, Stored, New, Change>({
   table,
   toEntry,

@@ -55,7 +55,7 @@ export async function followCouriers(
   }
 }
 
-/** ms between two checks if a waiting job was stopped, or if the quota makes its step wait. */
+/** ms between two checks whether a waiting job was stopped, or whether the quota makes its step wait. */
 const NAP = 2000
 
 const STEPS: Record<RunningJob['kind'], Step> = {

@@ -88,7 +88,7 @@ function listenForVersions(databaseUrl: string, onVersion: (version: number) => 
   }
 }
 
-/** Cached reads. The largest, a page of 100 product cards, takes about 100 kB. */
+/** The largest entry, a page of 100 product cards, takes about 100 kB. */
 const MAX_ENTRIES = 300
 
 type CachedRead = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ConflictError } from '#server/errors.ts'
 import type { DbOrTrx, Trx } from './open.ts'
 
-/** ms during which a deletion can be undone. */
+/** ms in which a deletion can be undone. */
 const UNDO_TIME = 60_000
 
 type References = Record<string, [table: string, column: string][]>

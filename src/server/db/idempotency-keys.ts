@@ -5,7 +5,7 @@ import { type Params, prepared } from './prepared.ts'
 import type { Row } from './tables.ts'
 
 /**
- * Claims an idempotency key for this transaction. Returns null, or the response stored with the key before.
+ * Claims an idempotency key for this transaction. Returns null, or the answer that was stored with it before.
  * @throws KeyReusedError when the key was used with another body
  */
 export async function claimKey(trx: Trx, key: string, body: object): Promise<string | null> {

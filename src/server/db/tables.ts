@@ -84,7 +84,7 @@ export type Tables = {
     size_guide_id: number | null
     /** JSON of the specifications by which its list can be filtered. */
     filters: Generated<string>
-    /** JSON of search words that find its products, as the owner typed them. */
+    /** JSON of the words that find its products, as the owner writes them. */
     search_words: Generated<string>
     demo_mark: DemoMark
     /** 1 if an import created it. It is then hidden until one of its products is published. */
@@ -245,7 +245,7 @@ export type Tables = {
     category_id: number | null
     tax_percent: Generated<number>
     quantities: Generated<Flag>
-    /** 1 if one quantity for several sizes and colours is split between them. */
+    /** 1: one quantity of several sizes and colours is split between them. */
     split_quantities: Generated<Flag>
     /** 1 if products that the import creates are drafts. */
     as_drafts: Generated<Flag>
@@ -390,13 +390,13 @@ export type Tables = {
     referrer: string | null
     /** Normalized phone; empty without digits. */
     phone_key: string
-    /** An earlier order with the same phone that this order probably repeats (orders/duplicates.ts). */
+    /** An earlier order of the same phone that this one probably repeats (orders/duplicates.ts). */
     duplicate_of: number | null
     /** Sorts the queue of pending orders. */
     due_at: Timestamp
     /** Sorts the queue of confirmed orders. */
     confirmed_at: Timestamp | null
-    /** JSON of the contract's `parcelRefusal`; null after a parcel was created. */
+    /** JSON of the contract's `parcelRefusal`; null once a parcel was made. */
     parcel_refusal: string | null
     /** The first order, if this order is an exchange. It may be deleted once the exchange is cancelled. */
     exchange_of: number | null
@@ -424,7 +424,7 @@ export type Tables = {
     from_status: OrderStatus | null
     to_status: OrderStatus | null
     actor: string
-    /** JSON of the contract's fields of this kind, and of `own`, which only the server reads. */
+    /** JSON of the contract's fields of this kind, and `own`, which only the server reads. */
     details: Generated<string>
     created_at: Timestamp
   }

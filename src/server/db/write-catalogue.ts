@@ -8,8 +8,8 @@ export async function findCatalogueVersion(db: DbOrTrx): Promise<number> {
 }
 
 /**
- * Runs a write that visitors may see, and bumps the catalogue version in the same serialized transaction.
- * Pages and reads are cached by that version, so visitors would otherwise keep seeing old ones.
+ * Runs a write that visitors may see, and bumps the catalogue version in the same serialized transaction: pages and
+ * reads are cached by that version, so visitors would otherwise go on seeing old ones.
  */
 export function writeCatalogue<Result>(db: DbOrTrx, write: (trx: Trx) => Promise<Result>): Promise<Result> {
   return serialize(db, 1, write)

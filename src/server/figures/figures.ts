@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
 /**
- * Computes the figures of a range of days, from the current state of its orders and from counts of visits.
+ * Computes the figures of a range of days from its present orders, and from the totals of visits.
  * @throws ValidationError on `to` when it is before `from`, or more than 3,660 days after it
  */
 export async function findFigures(

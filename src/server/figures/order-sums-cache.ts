@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { every } from '#server/every.ts'
 import { addSums, type DayRange, type OrderSums, ordersIn, sumOrders } from './order-sums.ts'
 
-/** The most cached months or parts of one. The sums of 10,000 orders with 1,000 products take 0.5 MB. */
+/** Maximum cached months or parts of one. The sums of 10,000 orders with 1,000 products take 0.5 MB. */
 const MAX_ENTRIES = 150
 /** ms without changes before sums are cached; clocks of instances differ by less. */
 const QUIET = 3_600_000

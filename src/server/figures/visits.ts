@@ -9,7 +9,7 @@ import type { DayRange } from './order-sums.ts'
 
 /** ms between two flushes; a crash loses the counts since the last one. */
 const PAUSE = 20_000
-/** The most totals in memory. Above, views of products are counted together. */
+/** Maximum totals in memory. Above, views of products are counted together. */
 const MAX_TOTALS = 50_000
 
 /** `product_id` 0 stands for none. */

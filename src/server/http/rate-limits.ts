@@ -11,10 +11,10 @@ import { HttpError } from './http-error.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** The most keys of a limit in memory; the least recently counted one is evicted first. */
+/** Maximum keys of a limit in memory; the least recently counted one is evicted first. */
 const MAX_KEYS = 50_000
 
-/** ms since 1970 by PostgreSQL's clock, which all instances share. */
+/** ms since 1970 by PostgreSQL's clock, which all programs share. */
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** Limits the requests of a key within a window that starts with its first request. */

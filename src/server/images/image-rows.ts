@@ -51,7 +51,7 @@ async function deleteUnusedImages(db: Db, before: Date): Promise<number> {
   return unused.length
 }
 
-/** Lists the hashes that begin with a hexadecimal prefix. */
+/** Lists hashes that begin with a hexadecimal prefix. */
 async function listImageHashes(db: Db, beginning: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('images')

@@ -7,8 +7,7 @@ import { type Content, type Draft, IMAGES_UNAVAILABLE, MAX_WHOLE, type Store } f
 const TIMEOUT = 20_000
 
 /**
- * Stores files in an S3-compatible bucket that all instances share. An object is written completely or not at
- * all.
+ * Stores files in an S3-compatible bucket, which instances share; an object appears whole or not at all.
  * @throws UnavailableError when the storage fails or does not respond in time
  */
 export class ObjectStore implements Store {

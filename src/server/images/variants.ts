@@ -12,17 +12,17 @@ type TakeTurn = () => Promise<Disposable>
 type Encode = (original: Buffer) => Promise<Buffer | null>
 
 /**
- * The most bytes of memory for encoding visitors' images. Separate from that of uploads and AVIFs, for which
+ * Maximum bytes of memory for encoding visitors' images. Separate from that of uploads and AVIFs, for which
  * visitors never wait.
  */
 const MEMORY = 80_000_000
 
-/** The most AVIFs that wait to be encoded. A dropped one is queued again by the next request. */
+/** Maximum AVIFs that wait to be encoded. A dropped one is queued again by the next request. */
 const MAX_WAITING = 500
-/** The most keys of images remembered as too large for AVIF. */
+/** Maximum keys of images remembered as too large for AVIF. */
 const MAX_REMEMBERED = 10_000
 
-/** Encodes each requested width and format once, and stores it as a file. */
+/** Encodes each requested width and format once, and caches it as a file. */
 export class Variants {
   readonly #files: Store
   readonly #originals: Originals

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Row } from '#server/db/tables.ts'
 
-// A lease is an expiry in the column `taken_until`. One instance holds the row until then, and may extend it.
+// A lease is an expiry in the column `taken_until`: one instance holds the row until then, and extends it.
 
 /** Matches rows without a lease or with an expired one. */
 export function isFree(now: Date): Expression<SqlBool> {

@@ -7,7 +7,7 @@ import { recordUse } from './push-devices.ts'
 const MINUTE = 60_000
 /** Backoff in ms by number of failures; after the last one, the notice is dropped. */
 const RETRIES = [MINUTE, 5 * MINUTE, 25 * MINUTE]
-/** Duration in ms of a lease, which is longer than sending takes even under load. */
+/** ms of a lease, longer than sending takes even under load. */
 const LEASE = 5 * MINUTE
 
 /** Id of a device, or null for e-mail. */

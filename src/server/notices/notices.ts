@@ -24,7 +24,7 @@ import { DeviceGoneError, findVapidKeys, type PushMessage, sendPush } from './we
 
 /** ms between two polls for notices that are due. */
 const POLL = 1000
-/** The most concurrent sends, in total and per target, so that a slow push service does not block others. */
+/** Maximum concurrent sends, in all and per target, so that a slow push service does not block others. */
 const MAX_SENDING = 8
 const MAX_PER_TARGET = 4
 /** Timeouts in ms: a push message, an e-mail, and pending sends at shutdown. */
@@ -93,7 +93,7 @@ export class Notices {
     clearTimeout(timer)
   }
 
-  /** Sends a test message immediately. @throws NotFoundError; as `sendPush` */
+  /** Sends a test message now. @throws NotFoundError; as `sendPush` */
   async sendTrial(deviceId: number): Promise<void> {
     const { db, now } = this.#options
     try {

@@ -43,7 +43,7 @@ export async function sendPush(
     ttl: TTL,
     // Wakes devices that save battery.
     urgency: 'high' as const,
-    // A device shows messages with the same topic only once.
+    // A device shows messages of the same topic once.
     ...(topic !== undefined && { topic: maskTopic(topic, signer) }),
   }
   const { headers, body } = await buildPushPayload({ data: message, options }, subscription, signer).catch(

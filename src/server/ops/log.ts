@@ -7,10 +7,10 @@ const VALUE = /: ".*"$/s
 const MASK = '[masked]'
 const MAX_TEXT = 2000
 const MAX_PATH = 200
-/** The most lines per minute and message, about 2 MB, so that visitors cannot fill the disk. */
+/** Maximum lines per minute and message, about 2 MB, so that visitors cannot fill the disk. */
 const MAX_LINES = 3000
 const ERROR = 50
-/** The most error lines per minute, of up to 8 kB each. */
+/** Maximum error lines per minute, of up to 8 kB each. */
 const MAX_ERRORS = 60
 
 /** Creates a logger that removes personal data, and limits the lines per message. */

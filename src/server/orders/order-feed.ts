@@ -7,7 +7,7 @@ import { every } from '#server/every.ts'
 
 /** ms between two polls for new rows. */
 const POLL = 500
-/** The most rows kept in the database and in memory. */
+/** Maximum rows kept in the database and in memory. */
 const RETAINED = 2000
 const BATCH = 500
 

@@ -94,7 +94,7 @@ async function openMoves(trx: Trx) {
   const showLeftAt = await findShowLeftAt(trx)
   const seen = new Set<number>()
   return {
-    /** Takes pieces from the stock; a negative number returns them. Returns false for a deleted variant. */
+    /** Takes pieces from stock; a negative number returns them. Returns false for a deleted variant. */
     async take(
       variant: Variant,
       taken: number,
@@ -119,7 +119,7 @@ async function openMoves(trx: Trx) {
   }
 }
 
-/** Returns the pieces to take from the stock; negative for pieces to return. */
+/** Returns the pieces to take from stock; negative for pieces to return. */
 function takenBy({ before, after, held }: Line, isHolding: boolean): number {
   if (!isHolding) return -held
   const change = after - before

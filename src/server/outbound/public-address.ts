@@ -27,7 +27,7 @@ const PRIVATE_IPV6 = ['2001::/23', '2001:db8::/32', '3fff::/20']
 const routed = listOf(ROUTED_IPV6)
 const blocked = listOf([...PRIVATE_IPV4, ...PRIVATE_IPV6, ...PRIVATE_IPV4.flatMap(embed)])
 
-/** True if an IP address is globally routable, so that requests to untrusted URLs may be sent to it. */
+/** True if an IP address is globally routable, so that requests to untrusted URLs may go there. */
 export function isPublicAddress(ip: string): boolean {
   const family = isIP(ip)
   // An address with a zone, such as fe80::1%eth0, is link-local.

@@ -17,7 +17,7 @@ export type PublicRequest = {
   body?: string | Uint8Array
   /** Aborts the request at any stage. */
   signal: AbortSignal
-  /** The most response bytes to read; further bytes are dropped. */
+  /** Maximum response bytes to read; further bytes are dropped. */
   maxBytes?: number
 }
 

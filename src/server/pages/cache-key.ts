@@ -10,9 +10,8 @@ const LIST_ENDPOINT = /^\/api\/products(\/category\/.*|\/filters)?$/
 export type CacheKey = { url: string; kind: 'text' | 'image' | 'asset' }
 
 /**
- * Normalizes a URL: removes parameters that the page does not read, and sorts the others.
- * Returns null for URLs that are not cached: admin files, feeds, pages of one order, malformed
- * URLs, and endpoints with other parameters.
+ * Normalizes a URL: removes parameters that the page does not read, and sorts the others. Returns null for what the cache
+ * leaves out: admin files, feeds, pages of one order, malformed URLs, and endpoints with other parameters.
  */
 export function cacheKey(url: string): CacheKey | null {
   if (!/^\/(?!\/)/.test(url)) return null

@@ -1,6 +1,6 @@
 import type { Reads, SitemapCategory, SiteReads } from '#contract/reads.ts'
 
-/** The most URLs of a sitemap; a larger shop gets an index of several. */
+/** Maximum URLs of a sitemap; a larger shop gets an index of several. */
 const MAX_URLS = 10_000
 
 const PRODUCTS_PART = /^\/sitemap-produits-([1-9]\d{0,5})\.xml$/

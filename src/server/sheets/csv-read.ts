@@ -82,7 +82,7 @@ function guessDelimiter(text: string): string {
   return best?.delimiter ?? ';'
 }
 
-/** The most empty cells that a row may have after its last column, since Excel writes such cells. */
+/** Maximum empty cells that a row may have after its last column, since Excel writes such cells. */
 const MAX_EMPTY = 1000
 
 type Rules = { delimiter: string; limits: SheetCounts; isLast: boolean }

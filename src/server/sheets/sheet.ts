@@ -53,14 +53,14 @@ export type SheetWays = {
   sheet?: number
   /** True if each row covered by a merged cell gets its value. */
   fillsMerged?: boolean
-  /** True if `\"` does not end a quoted cell of a CSV, since PHP writes quotes in this way. */
+  /** True if `\"` does not end a quoted cell of a CSV, as PHP writes it. */
   hasBackslash?: boolean
 }
 
 /** Limits of an uploaded sheet. `refuse` makes the error for a sheet that exceeds them. */
 export type SheetLimits = SheetCounts & { refuse: (message: string) => Error }
 
-/** The most rows of a sheet that is read within its request. */
+/** Maximum rows of a sheet that is read within its request. */
 export const MAX_ROWS = 20_000
 
 /** Returns the error for an uploaded sheet that cannot be read. */

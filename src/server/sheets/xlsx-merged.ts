@@ -7,7 +7,7 @@ const HEAD = '<mergeCell'
 /** Characters of a tag, which may be split between two chunks. */
 const TAG = 200
 const REFERENCE = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g
-/** The most merged cells that are filled; further ones are ignored. */
+/** Maximum merged cells that are filled; further ones are ignored. */
 const MOST = 100_000
 
 /** Finds the merged cells in the XML of a sheet, which lists them after the rows. */

@@ -3,7 +3,7 @@ import type { XmlReader } from './parse-xml.ts'
 /** Converts a number to the text that the workbook shows for it; null if it does not apply to the number. */
 export type NumberFormat = (value: number) => string | null
 
-/** The most styles that are read; Excel allows 65,490. */
+/** Maximum styles that are read; Excel allows 65,490. */
 const MAX_STYLES = 65_500
 /** Ids of the built-in formats for dates and times, including East Asian ones, which have no format code. */
 const BUILT_IN = /^(1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/

@@ -73,7 +73,7 @@ async function listRelations(archive: ZipArchive, part: string): Promise<Relatio
   })
 }
 
-/** The most tags of a part; usual workbooks have far fewer. */
+/** Maximum tags of a part; usual workbooks have far fewer. */
 const MAX_TAGS = 10_000
 
 async function listTags(archive: ZipArchive, path: string): Promise<Tag[]> {

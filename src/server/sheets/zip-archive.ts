@@ -40,7 +40,7 @@ export class ZipArchive implements AsyncDisposable {
     }
   }
 
-  /** Yields a file while it is inflated. Throws as `limits`. */
+  /** Yields a file as it is inflated. Throws as `limits`. */
   async *read(entry: Entry): AsyncGenerator<Buffer, undefined> {
     // Counts the size in the zip's directory; the library rejects a file that turns out to be larger.
     if (!this.#counted.has(entry)) this.#left -= entry.uncompressedSize

@@ -16,7 +16,7 @@ import { findFitIssues } from './product-fits.ts'
 
 type Change = Partial<NewProduct>
 
-/** The columns that this file writes. Triggers and the demo write the others. */
+/** The columns that this file writes; triggers and the demo write the others. */
 type ProductRow = Omit<Row<'products'>, 'id' | 'fits_all' | 'demo_mark'>
 
 export type StoredProduct = ProductRow & { brand: string | null }
@@ -128,9 +128,9 @@ export function blankProduct(): StoredProduct {
 }
 
 /**
- * Returns the changed row, which is no sketch any more if it is published. Prices in DA. Throws
- * ValidationError for an unknown category, subcategory, brand, size guide or model, an original price not
- * above the price, or a published sketch without a price.
+ * Returns the changed row, no longer a sketch once it is published; prices in DA. Throws ValidationError for an unknown
+ * category, subcategory, brand, size guide or model, an original price not above the price, or a sketch to be published
+ * without a price.
  */
 export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProduct): Promise<ProductRow> {
   const { brand: _brand, ...before } = stored

@@ -209,7 +209,7 @@ export type ProductForSale = Pick<
   Product,
   'id' | 'name' | 'price' | 'originalPrice' | 'prices' | 'inStock' | 'sizes' | 'colors'
 > & {
-  /** Quantities by variant; null if the stock is not counted. */
+  /** Counted quantities by variant; null where stock is not counted. */
   quantities: Map<string, number> | null
 }
 

@@ -68,9 +68,9 @@ export async function checkProductChange(
 }
 
 /**
- * Updates the given fields, and arranges the images: those to keep, then new ones. Throws NotFoundError;
- * ValidationError for an unknown category, subcategory, brand, model or image, a wrong original price, or
- * more than 20 images; ConflictError `product_changed` when it changed since `updatedAt`.
+ * Updates the given fields, then the images: those to keep, then new ones. Throws NotFoundError; ValidationError for an
+ * unknown category, subcategory, brand, model or image, a wrong original price, or more than 20 images; ConflictError
+ * `product_changed` when it changed since `updatedAt`.
  */
 export async function updateProduct(
   db: Db,

@@ -151,7 +151,7 @@ async function listValues(db: Db, names: string[], wanted: Wanted): Promise<Valu
   return rows
 }
 
-/** The most values of one specification. */
+/** Maximum values of one specification. */
 const MAX_VALUES = 50
 
 /** Compares numbers by value, and other texts in French alphabetical order. */

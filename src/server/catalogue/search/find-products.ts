@@ -202,7 +202,7 @@ function inOrder(products: Products, { sort, search }: Wanted): Products {
   }
 }
 
-/** The offset makes PostgreSQL use the index for each product, instead of reading all stock. */
+/** The offset makes PostgreSQL look into the index of each product, instead of reading all stock. */
 const hasVariant = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from product_stock where product_id = products.id and ${condition} limit 1 offset 0)`
 

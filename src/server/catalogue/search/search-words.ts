@@ -3,7 +3,7 @@ import type { VehicleNames } from '#rules/vehicle-names.ts'
 import { foldSearch, searchWords } from '#server/db/like.ts'
 import { joinTyped } from '../search-text.ts'
 
-/** The most phrases compared with each name; the first phrases have the most similar words. */
+/** Maximum phrases compared with each name; the first phrases have the most similar words. */
 const MAX_PHRASES = 12
 
 /**

@@ -146,7 +146,7 @@ export async function changeCourier(
   return toCourier(context, courier)
 }
 
-/** Deletes an account with its secrets; parcels stay. @throws NotFoundError; ConflictError with open parcels */
+/** Removes an account and its secrets; its parcels stay. @throws NotFoundError; ConflictError with open parcels */
 export async function deleteCourier(context: CourierContext, id: number): Promise<void> {
   await writeCatalogue(context.db, async (trx) => {
     const row = await findCourierRow(trx, id)

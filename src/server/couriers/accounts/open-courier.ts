@@ -41,10 +41,9 @@ export function adapterOf(
 }
 
 /**
- * Calls a courier through its adapter. Until the time that the courier asked to wait for has passed, calls of
- * every instance fail at once, except `isTrial` ones.
- * @throws CourierError; ConflictError for a courier without an API; ValidationError when its address is not
- * public
+ * Calls a courier through its adapter. While the courier asks to wait, calls of every instance fail at once,
+ * except an `isTrial` one.
+ * @throws CourierError; ConflictError for a courier without an API; ValidationError when its address is not public
  */
 export async function callCourier<Answer>(
   context: CourierContext,

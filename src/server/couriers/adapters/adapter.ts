@@ -125,7 +125,7 @@ type Calls = {
   /** Documented limits: at most `requests` per `within` ms. */
   quotas: { requests: number; within: number }[]
   headers: (settings: Record<string, string>) => Record<string, string>
-  /** The most parcels per `create`, and trackings per `report`. */
+  /** Maximum parcels per `create`, and trackings per `report`. */
   batch: { create: number; report: number }
   /** Makes a request that fails unless the account is valid. */
   test: (account: Account) => Promise<void>

@@ -54,7 +54,7 @@ export function createAnswer({ path, isRead, ...parts }: AnswerParts) {
       const host = sanitizeMessage(URL.parse(location)?.host)
       return new CourierError(`L’adresse du transporteur a changé${host ? ` : ${host}` : ''}`)
     },
-    /** Makes the error of an unreadable response; the courier may have executed a write. */
+    /** Creates the error of an unreadable answer; the courier may have executed a write. */
     unreadable: () => unreadable(path, !isRead),
   }
 }

@@ -3,7 +3,7 @@ import { RemoteError } from '#server/errors.ts'
 type CourierErrorFacts = {
   /** True if the courier may have executed the request. */
   isUncertain?: boolean
-  /** ms until the courier accepts requests again. */
+  /** ms until the courier takes requests again. */
   wait?: number | null
   cause?: unknown
 }

@@ -52,7 +52,7 @@ export const utcTime = z.string().transform(parseUtcTime).catch(null)
 /** A list, or an object keyed by numbers or names, as PHP writes lists. */
 export const table = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
 
-/** Returns the objects of a list; elements of other types are dropped. */
+/** Lists the objects of a list; elements of other types are dropped. */
 export function list<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.array(z.unknown()).transform(keepRows(shape))
 }

@@ -22,10 +22,9 @@ function startsWith(bytes: Uint8Array, beginning: string): boolean {
 }
 
 /**
- * Merges PDFs and images into one PDF, in a thread that is terminated after `timeout` ms. Each image becomes
- * a page. A single PDF is returned unchanged.
- * @throws CourierError if a file is no PDF or image, broken, empty or encrypted, or takes too much time or
- * memory
+ * Merges PDFs and images into one PDF, in a thread that is terminated after `timeout` ms; an image becomes a page. A
+ * single PDF is returned as it is.
+ * @throws CourierError when one is no PDF or image, broken, empty, encrypted, or takes too much time or memory
  */
 export async function mergePdfs(files: Uint8Array[], timeout?: number): Promise<Uint8Array> {
   const [first] = files

@@ -27,7 +27,7 @@ export function international(phone: string): string {
   return `+213${phone.replace(/^0/, '')}`
 }
 
-/** Splits a name for couriers that require both parts; a single word is used for both. */
+/** Splits a name for couriers that ask for both parts; a single word is both. */
 export function splitName(name: string): { firstname: string; familyname: string } {
   const [firstname = '', ...others] = name.trim().split(/\s+/)
   return { firstname, familyname: others.join(' ') || firstname }

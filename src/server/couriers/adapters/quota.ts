@@ -26,8 +26,8 @@ type Options = {
 }
 
 /**
- * Limits the requests of an account to what its courier allows: the documented quotas, the `…-quota-left`
- * headers, and the time that a 429 asks to wait, which couriers extend for clients that keep asking.
+ * Keeps the requests of an account within what its courier allows: the announced quotas, the `…-quota-left` headers, and
+ * the time that a 429 asks for, which couriers extend for clients that keep asking.
  */
 export class Quota {
   readonly #options: Required<Options>

@@ -97,7 +97,7 @@ async function toQueue(
   return isCounted ? { ...calls, attempt_at: await waitingAttempt(trx, parcel) } : {}
 }
 
-/** Marks a parcel as cancelled, unless it has arrived meanwhile. */
+/** Marks a parcel as cancelled, unless it arrived meanwhile. */
 export function markCancelled(
   { db, now }: Pick<CourierContext, 'db' | 'now'>,
   id: number,

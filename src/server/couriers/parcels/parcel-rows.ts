@@ -56,7 +56,7 @@ export async function saveDraft(
   return numUpdatedRows > 0n
 }
 
-/** Replaces the reference of a lost draft, before the parcel is created again. */
+/** Replaces the reference of a lost draft before it is created again. */
 export async function replaceReference(
   db: Db,
   id: number,

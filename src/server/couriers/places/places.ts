@@ -134,7 +134,7 @@ function resolvePlace(places: Places, remembered: Remembered, order: OrderPlace)
   return { wilaya, commune: place, desk: null, ...toldAs('Commune', commune.name) }
 }
 
-/** Returns the destination in the shop's own names, for a courier without a list of places. */
+/** Returns the destination of an order in the shop's own names, for a courier without a list of places. */
 export function placeAsWritten(order: OrderPlace): FoundPlace {
   return {
     wilaya: { id: order.wilaya_code ?? 0, name: order.wilaya_name },

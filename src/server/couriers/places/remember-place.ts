@@ -39,9 +39,9 @@ export async function listPlaceNames(
 }
 
 /**
- * Stores the courier's name for a place of the shop, a baladiya or a center.
- * @throws NotFoundError for a courier or a wilaya that is gone; ValidationError with the nearest names when
- * the courier has no such place there; CourierError
+ * Stores a courier's name for a place of the shop, a baladiya or a center.
+ * @throws NotFoundError for a courier or a wilaya that is gone; ValidationError with the nearest names when the courier
+ * has no such place there; CourierError
  */
 export async function rememberPlace(
   context: CourierContext,

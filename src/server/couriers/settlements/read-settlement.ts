@@ -12,7 +12,7 @@ import { MAX_TRACKING, type SheetLine } from './settlement-lines.ts'
 const HEADER_ROWS = 20
 /** Sheets of a workbook that are looked at. */
 const MAX_SHEETS = 20
-/** Characters stored of a fee that is no amount. */
+/** Characters that are kept of a fee that is no amount. */
 const MAX_UNREAD = 50
 
 /** The lines of a file. `unreadSheets` names the workbook's sheets without the needed columns. */

@@ -2,7 +2,7 @@ import type { Settlement, SettlementItem } from '#contract/settlement.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
-/** The most forgotten parcels that are listed. */
+/** Forgotten parcels that are listed. */
 const MAX_FORGOTTEN = 100
 
 /** Sums the accepted lines of settlements by id, in DA. Settlements without accepted lines are absent. */

@@ -19,10 +19,10 @@ export type ShopRows = {
 
 export type Snapshot = ShopRows & AsyncDisposable
 
-/** The most rows of a batch, so that either database can insert it in one statement. */
+/** Maximum rows of a batch, so that either database can insert it in one statement. */
 const BATCH_ROWS = 500
 /**
- * The most characters of a batch, except for a longer single row. JSON encodes a character in up to six
+ * Maximum characters of a batch, except for a longer single row. JSON encodes a character in up to six
  * bytes, so entries of an archive stay below 8 MB.
  */
 const BATCH_LENGTH = 1_000_000

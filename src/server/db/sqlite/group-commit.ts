@@ -99,7 +99,7 @@ export class GroupCommitWriter {
     }
   }
 
-  // Some errors, such as a full disk, make SQLite roll back the whole transaction.
+  // Some errors, such as a full disk, make SQLite roll back the whole transaction by itself.
   #isLost(group: Group): boolean {
     return group.isBroken || !this.#database.isInTransaction
   }

@@ -131,7 +131,7 @@ async function receive(
   source.pipe(parser)
   try {
     await promise
-    // Browsers send an empty file input as an empty file without a name.
+    // Browsers send an empty file input as a file without a name.
     const isSent = ({ filename, size }: FilePart) => filename !== '' || size > 0
     return { texts: await Promise.all(texts), files: (await Promise.all(files)).filter(isSent) }
   } catch (error) {

@@ -15,7 +15,7 @@ dans le journal.`
 
 export type ApiDescription = ReturnType<typeof describeApi>
 
-/** Returns the OpenAPI 3.1 description of the API, generated from the table of endpoints in 0.1 s. */
+/** Returns the OpenAPI 3.1 description of the API, from the table of endpoints; takes 0.1 s. */
 export function describeApi(contact?: Pick<ShopIdentity, 'name' | 'email'>) {
   const schemas = new Schemas()
   const paths: Record<string, Record<string, Operation>> = {}

@@ -1,6 +1,6 @@
 import { UnavailableError } from '#server/errors.ts'
 
-/** The most streams of an instance, and of a session: a phone that loses its network leaves open streams. */
+/** Maximum streams of an instance, and of a session: a phone that loses its network leaves open streams. */
 const MAX_STREAMS = 100
 const MAX_PER_SESSION = 10
 /** Maximum bytes that wait for a slow client. */
@@ -17,7 +17,7 @@ export type StreamedEvent = { id: number; event: string; data: string }
 
 /** A feed of events that keeps the last ones in memory. */
 export type EventFeed = {
-  /** The ids of the last event, and of the last event that is no longer in memory. */
+  /** The ids of the last event, and of the last one that is no longer retained. */
   readonly last: number
   readonly forgotten: number
   /** Waits until the feed has every past event. */
@@ -57,7 +57,7 @@ export class EventStreams {
     const headers = {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      // Prevents nginx from buffering events.
+      // Keeps nginx from buffering events.
       'X-Accel-Buffering': 'no',
     }
     if (request.method === 'HEAD') return new Response(null, { headers })

@@ -26,7 +26,7 @@ export type Format = {
   read: (reader: RowReader, taxPercent: number) => ProductCells | undefined
   /** Undoes the format's escaping in every text except descriptions. */
   clean?: (text: string) => string
-  /** True if two different products may have the same name and brand. */
+  /** True if two products may have the same name and brand. */
   hasTwins?: true
   imageName?: (filename: string) => string
 }

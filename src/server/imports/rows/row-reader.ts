@@ -147,7 +147,7 @@ export class RowReader {
     this.notes.push(message)
   }
 
-  /** Drops rows, with a warning for each. */
+  /** Leaves out rows, with a warning for each. */
   leaveOut(isWrong: (row: ImportRow) => boolean, message: string): void {
     for (const row of this.rows.filter(isWrong)) this.warn(message, row)
     this.rows = this.rows.filter((row) => !isWrong(row))

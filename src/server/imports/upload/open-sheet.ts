@@ -133,7 +133,7 @@ function isWhole(title: string, group: string): boolean {
   return isOf('sizes', group) || IMPORT_FIELDS.some((field) => field !== 'price' && isOf(field, title))
 }
 
-/** Returns the titles in a row, without empty ones at the end. */
+/** Returns the titles in a row, without blank ones at its end. */
 export function toTitles(cells: SheetRow['cells']): string[] {
   const titles = cells.map((cell) => String(cell).trim().slice(0, MAX_TITLE))
   while (titles.at(-1) === '') titles.pop()

@@ -79,7 +79,7 @@ async function listOwnStock(db: DbOrTrx, id: number): Promise<OwnStock[]> {
   return rows.map(({ quantity, ...row }) => ({ ...row, own: quantity - (sold.get(keyOf(row)) ?? 0) }))
 }
 
-/** Sums how orders changed the quantity of each variant. */
+/** Sums what orders changed in the quantity of each variant. */
 export async function sumOrderMoves(db: DbOrTrx, id: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_moves')

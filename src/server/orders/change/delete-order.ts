@@ -15,10 +15,10 @@ import { findOrderRow, listItemsOf, unknownOrder } from '../orders.ts'
 import type { ChangeOptions } from './order-status.ts'
 
 /**
- * Deletes an order and the personal data in its events, but not who did what and when. An order without a
- * parcel that is no exchange can be restored for a minute.
- * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one; as `checkDeletable`
- * and `ParcelCancellation`
+ * Deletes an order and the personal data in its events; who did what and when stays. An order without
+ * a parcel that is no exchange can be restored for a minute.
+ * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one; as `checkDeletable` and
+ * `ParcelCancellation`
  */
 export async function deleteOrder(db: Db, id: number, { actor, parcel }: ChangeOptions): Promise<void> {
   if (typeof parcel === 'object') {

@@ -12,7 +12,7 @@ import { customerSearchText, findOrderRow, listItemsOf, toOrder } from '../order
 import { checkNotCorrected } from '../parcel-correction.ts'
 import { listStatuses } from '../track-order.ts'
 
-/** The content of an invoice that its row stores as JSON. */
+/** Parts of an invoice that its row stores as JSON. */
 type InvoiceContent = Omit<Invoice, 'number' | 'at' | 'isCancelled'>
 
 /**
@@ -86,7 +86,7 @@ export async function findInvoiceByNumber(db: Db, number: string): Promise<Invoi
   return toInvoice(row)
 }
 
-/** Cancels the invoice of an order; its number is never reused. @throws NotFoundError as `findInvoice` */
+/** Cancels the invoice of an order; its number is not used again. @throws NotFoundError as `findInvoice` */
 export async function cancelInvoice(db: Db, orderId: number): Promise<void> {
   await writeWithoutBump(db, (trx) =>
     trx

@@ -15,7 +15,7 @@ import type { Cell, Sheet } from '#server/sheets/sheet.ts'
 import { searchTexts } from '../list/order-filters.ts'
 import { toInvoice } from './invoices.ts'
 
-/** Lists invoices, latest first, including cancelled ones. Days are those of Algiers, totals in DA. */
+/** Lists invoices, latest first, with cancelled ones; days are those of Algiers, totals in DA. */
 export async function listInvoices(
   db: Db,
   { search, from, to, page, limit }: InvoicesListQuery,

@@ -75,7 +75,7 @@ async function* readBatches(databases: Databases, query: OrderExportQuery): Asyn
   }
 }
 
-/** Returns one line per item. Amounts of the order (DA) are only on its first line, so that columns sum up. */
+/** Returns one line per item. Amounts of the order (DA) are on the first only, so that columns sum up. */
 function toLines(order: Order, items: Item[]): Cell[][] {
   const lines = items.length > 0 ? items : [undefined]
   return lines.map((item, index) => EXPORT_COLUMNS.map(({ read }) => read(order, item, index === 0)))

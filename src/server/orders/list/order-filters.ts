@@ -15,7 +15,7 @@ const LEAST_BEGINNING = 4
 /** Minimum number of digits that can only be a phone. */
 const MANY = 6
 
-/** Filters without an index: scanning 200,000 orders takes up to 0.1 s. */
+/** Filters without an index: a scan of 200,000 orders takes up to 0.1 s. */
 const SLOW_FILTERS = [
   'search',
   'wilayaId',

@@ -22,8 +22,8 @@ import { priceOrder, quoteManualOrder } from './price-order.ts'
 const NOT_OPEN = 'La boutique n’est pas encore ouverte'
 
 /**
- * Places an order at the shop’s prices (DA) in one transaction. With an idempotency key, a repeated body
- * returns the first order. `countStored` runs before a new order is stored, not for replays or refusals.
+ * Places an order at the shop’s prices (DA), in one transaction. With an idempotency key, a repeated body returns the
+ * first order. `countStored` runs before an order is stored, not for replays or refusals.
  * @throws ConflictError `not_open` before the shop opens; as `priceOrder`, `claimKey` and `countStored`
  */
 export async function placeOrder(
@@ -42,15 +42,15 @@ export async function placeOrder(
       }),
     )
   return place().catch((error: unknown) => {
-    // A product was deleted meanwhile. The second attempt reports it as out of stock.
+    // A product was deleted concurrently: the second attempt reports it as out of stock.
     if (isForeignKeyViolation(error)) return place()
     throw error
   })
 }
 
 /**
- * Stores an order that an admin entered, with an event `placed`, which visitors’ orders lack. With an
- * idempotency key, a repeated body returns the first order.
+ * Stores an order entered by an admin, with a `placed` event, which visitors’ orders lack. With an idempotency key, a
+ * repeated body returns the first order.
  * @throws as `quoteManualOrder` and `claimKey`
  */
 export function addManualOrder(

@@ -24,7 +24,7 @@ type Sale = { products: Map<number, ProductForSale>; wilaya: Wilaya; free: FreeD
 /** Values that an admin sets. Amounts in DA; a null price means the shop’s price. */
 type Overrides = Pick<ManualOrder, 'discount' | 'deliveryPrice' | 'note'> & { prices: (number | null)[] }
 
-/** Prices an order; compares with the prices shown. @throws as `quoteOrder`; ConflictError `price_changed` */
+/** Prices an order, and compares with the prices shown. @throws as `quoteOrder`; ConflictError `price_changed` */
 export async function priceOrder(trx: Trx, order: NewOrder): Promise<OrderContent> {
   const content = await quoteOrder(trx, order)
   const { items, subtotal, deliveryPrice, totalPrice } = content
@@ -38,10 +38,7 @@ export async function priceOrder(trx: Trx, order: NewOrder): Promise<OrderConten
   throw new ConflictError('Les prix ont changé : vérifiez le nouveau total', { code: 'price_changed', quote })
 }
 
-/**
- * Prices an order at today's prices (DA), and checks stock. @throws as
- * `readSale`; ConflictError `out_of_stock`
- */
+/** Prices an order at current prices (DA), and checks stock. @throws as `readSale`; ConflictError `out_of_stock` */
 export async function quoteOrder(trx: Trx, order: UnpricedOrder): Promise<OrderContent> {
   const sale = await readSale(trx, order, 'visitor')
   checkStock(order.items, sale.products)

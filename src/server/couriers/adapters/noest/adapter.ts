@@ -29,7 +29,7 @@ const listPlaces: Adapter['places'] = async ({ http }) => {
       const commune = communes.find(
         (row) => row.wilayaId === wilayaId && foldText(row.name) === foldText(name),
       )
-      // NOEST lists a desk as `01A` but accepts parcels for it as `1A`.
+      // NOEST lists a desk as `01A` and takes parcels for it as `1A`.
       const id = code || key
       return [{ id, name, wilayaId, commune: { id: commune?.id ?? '', name: commune?.name ?? name } }]
     },

@@ -7,7 +7,7 @@ import { itemsText, shorten, splitName } from '../parcel-texts.ts'
 import { pageOfSite } from '../same-site.ts'
 import { departureOf, listWilayas, pageOf } from './places.ts'
 
-/** Couriers with the same API, and its URLs. */
+/** Couriers that run the same API, and its URLs. */
 export const HOSTS = [
   { label: 'Yalidine', value: 'https://api.yalidine.app/v1/' },
   { label: 'Guepex', value: 'https://api.guepex.app/v1/' },

@@ -19,7 +19,7 @@ const stateOfSlug = mapStates({
   cancelled: 'annule, colis_annule, commande_annulee',
 })
 
-/** The state in which a hub accepts a parcel, in the two spellings seen. */
+/** The state in which a hub takes a parcel, in the two spellings that were seen. */
 const READY = ['pret_a_expedier', 'readytodispatch']
 
 const named = z.looseObject({ name: text, description: text }).nullable().catch(null)
@@ -85,7 +85,7 @@ function reportOf(tracking: string, row: ParcelRow): ParcelReport {
   }
 }
 
-/** Reads a delivery attempt from a state, or from a situation, which has no time. */
+/** Reads an attempt to deliver from a state, or from a situation, which has no time. */
 function attemptsOf({ state, situation, lastStateUpdateAt }: ParcelRow): DeliveryAttempt[] {
   const [word, reason] = [state, situation].map((part) => part?.description || part?.name || '')
   if (slugOf(state) === 'echec_livraison') return [{ at: lastStateUpdateAt, reason: reason || word || '' }]
@@ -111,7 +111,7 @@ function slugOf(state: { name: string } | null): string {
 
 /** Seconds by which the timestamp of a message may differ from our clock. */
 const TOLERANCE = 5 * 60
-/** The most parcels that one message may request reports on. */
+/** Maximum parcels that one message may request reports on. */
 const MAX_TRACKINGS = 50
 /** Values of a message that are read. */
 const MAX_VALUES = 10_000

@@ -6,7 +6,7 @@ import { CourierError } from '../../adapters/courier-error.ts'
 import { createRedactor, parseJson } from '../../adapters/decode.ts'
 import { applyReports, askReports, selectTracked } from './reports.ts'
 
-/** Responds to the challenge with which a courier verifies a webhook URL; null if there is none. */
+/** Answers the challenge by which a courier verifies a webhook URL; null if there is none. */
 export async function answerChallenge(
   context: CourierContext,
   courierId: number,
@@ -18,8 +18,8 @@ export async function answerChallenge(
 }
 
 /**
- * Applies a webhook message once; false if its signature is invalid.
- * @throws UnavailableError when the account's secrets cannot be decrypted, so that the courier sends it again
+ * Applies a webhook call, once; false if its signature is invalid.
+ * @throws UnavailableError when the account's secrets cannot be decrypted, so that the courier tries again
  */
 export async function receiveWebhook(
   context: CourierContext,

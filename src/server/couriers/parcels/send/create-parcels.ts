@@ -12,8 +12,8 @@ import { markCreated, type PlannedParcel, saveDraft } from '../parcel-rows.ts'
 const SETTLE_SLOW = 60_000
 
 /**
- * The result of sending an order. `refused`: nothing was sent. `unconfirmed`: the courier may have created a
- * parcel. `waiting`: nothing was sent, and the courier accepts requests again after `wait` ms.
+ * Result of sending an order. `refused`: nothing was sent; `unconfirmed`: the courier may have a parcel; `waiting`:
+ * nothing was sent, and the courier takes requests again after `wait` ms.
  */
 export type Sent =
   | { kind: 'sent'; tracking: string | null }

@@ -2,7 +2,7 @@ import type { DatabaseName } from '../../open.ts'
 
 export type Types = ReturnType<typeof typesOf>
 
-/** Column types of each database. Texts are sorted by bytes on both, and booleans are integers. */
+/** Column types of a database. Texts sort by their bytes on both, and booleans are integers. */
 export function typesOf(database: DatabaseName) {
   const isSqlite = database === 'sqlite'
   const int = isSqlite ? 'integer' : 'bigint'
