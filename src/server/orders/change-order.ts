@@ -25,7 +25,7 @@ type Decided = OrderUpdate & { before: Row<'orders'> }
 export type Decide = (order: Row<'orders'>) => OrderUpdate | null | Promise<OrderUpdate | null>
 
 /**
- * Updates those of the orders that exist. Each updated order gets a new `updated_at`, its events, and one row
+ * Updates the orders of `ids` that exist. Each updated order gets a new `updated_at`, its events, and one row
  * in the feed. Call it in a serialized transaction.
  * @throws as `decide`
  */

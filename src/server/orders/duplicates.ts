@@ -31,7 +31,7 @@ export function duplicateOf(
   )`
 }
 
-/** Returns the earliest time at which an order that one placed at `createdAt` may repeat was placed. */
+/** Returns the earliest time of an order of which one placed at `createdAt` can be a duplicate. */
 export function sinceOf(createdAt: Date): string {
   return new Date(createdAt.getTime() - DAY).toISOString()
 }

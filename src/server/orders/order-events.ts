@@ -35,8 +35,8 @@ export async function recordEvents(
 }
 
 /**
- * Lists events, oldest first. A visitor’s order has no stored `placed`
- * event, so adds it. @throws NotFoundError
+ * Lists events, oldest first. If no `placed` event is stored, as for a visitor’s order, adds one.
+ * @throws NotFoundError
  */
 export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
   const order = await findOrderRow(db, orderId)

@@ -30,7 +30,7 @@ const demoOrder = z.object({
   hoursAgo: z.number(),
   status: z.enum(ORDER_STATUSES),
   customer: z.string(),
-  /** Has an unassigned prefix, so that nobody is called by mistake. */
+  /** Has an unassigned prefix, so that calling it reaches no real person. */
   phone: z.string(),
   /** Official code of the wilaya. */
   wilaya: z.int(),

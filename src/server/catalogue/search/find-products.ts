@@ -16,10 +16,7 @@ export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
   searchTerms: SearchTerms
 }
 
-/**
- * The owner sees drafts, and `inStock` ignores counted stock. Visitors see neither drafts nor products
- * without stock as in stock.
- */
+/** Visitors see no drafts, and see a product with counted stock as in stock only while some is left. */
 export type Viewer = 'visitor' | 'owner'
 
 export type Wanted = Omit<ProductFilters, 'search' | 'size'> & {
@@ -41,8 +38,7 @@ export function findProductIds(
     const matching = selectMatching(db, wanted)
     const rows = await inOrder(matching, wanted)
       .select('products.id')
-      // A search must read all its matches anyway to sort them. Without a
-      // search, counting would read more than the page.
+      // A search reads all its matches anyway, to sort them. Other lists would read more than the page.
       .$if(wanted.search.words.length > 0, (search) =>
         search.select(sql<number>`count(*) over ()`.as('total')),
       )

@@ -99,7 +99,7 @@ export async function isGone(adapter: Adapter, account: Account, parcel: ParcelI
 }
 
 /**
- * Cancels a parcel that a courier created; one that it no longer has is no error.
+ * Cancels a parcel that a courier created. No error if the courier does not have the parcel any more.
  * @throws ConflictError with the courier’s message when it refuses; CourierError when it does not answer
  */
 export async function cancelCreated({ adapter, account }: OpenCourier, parcel: ParcelIds): Promise<void> {

@@ -2,8 +2,8 @@ import type { CourierKind } from '#contract/courier.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import type { CourierHttp } from './courier-answer.ts'
 
-// The contract between couriers and the core. An adapter speaks one API: it keeps no state, knows no database, and
-// decodes every answer, since any answer may be hostile.
+// The contract between couriers and the core. An adapter implements the API of one courier. It has no state
+// and no access to the database, and it validates each response, since responses are not trusted.
 
 export type RemoteKind = Exclude<CourierKind['kind'], 'file'>
 

@@ -12,7 +12,7 @@ type ResourceOf<Name> = Name extends `${string} /${infer Path}`
 
 type ServiceResource = 'openapi.json' | 'docs' | 'health' | 'ready'
 
-/** Titles of the tags in their order. Each resource is a tag; those of the service share one. */
+/** Titles of the tags in their order. Each resource is a tag; endpoints of the service share one. */
 export const TAGS = {
   products: 'Produits',
   'product-colors': 'Produits',

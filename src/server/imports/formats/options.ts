@@ -187,10 +187,7 @@ function takeBrand({ specifications }: Options, brand: string | null | undefined
   return brand
 }
 
-/**
- * Warns about options that differ between variants but cannot be imported as a choice. If variants then
- * coincide, drops their quantities and references, since the quantities would add up.
- */
+/** Warns about options that are no choice here. If variants then coincide, drops quantities and references. */
 function withoutPooled(reader: RowReader, options: Options): VariantCells[] {
   const { variants } = options
   const others = options.listOthers()

@@ -53,7 +53,7 @@ export const woocommerce: Format = {
     const variations = reader.rows.slice(1).map((row) => ({ row, chosen: readAttributes(reader, row) }))
     for (const { chosen } of variations)
       for (const { name, values } of chosen) if (values.length > 0) options.claim(name)
-    // If quantities are counted, a choice without a variation shows as sold out. Otherwise it is left out.
+    // If stock is counted, choices without a variation are shown as sold out; otherwise they are left out.
     const isCounted = variations.some(({ row }) => !isUncounted(reader.cell('quantity', row)))
     for (const attribute of readAttributes(reader, head))
       options.add(isCounted ? attribute : soldOf(attribute, variations))

@@ -48,7 +48,7 @@ export class UnreadColumns {
   }
 }
 
-/** No, none or zero. */
+/** Values that mean no, none or zero. */
 const NOTHING = /^(?:[0.,-]*|non?|false|faux|n\/a|none|aucune?)$/i
 
 function holdsSomething(cell: Cell | undefined): boolean {

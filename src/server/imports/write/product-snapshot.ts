@@ -22,7 +22,7 @@ export type ProductSnapshot = {
   name: string
   columns: Record<string, Value>
   fits: Fits
-  /** In their order. */
+  /** In the order in which the product shows them. */
   images: { hash: string; color: string | null }[]
   stock: OwnStock[]
 }
