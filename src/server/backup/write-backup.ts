@@ -20,7 +20,7 @@ import { checkBackup } from './read-backup.ts'
 const compress = promisify(gzip)
 /** Gzip level of rows and drawings; WebP does not shrink. */
 const LEVEL = 3
-/** End of a tar archive. */
+/** Number of zero bytes that end a tar archive. */
 const TAR_END = 1024
 /** A constant time, so that equal content gives equal bytes in every backup. */
 const SAME_TIME = new Date(0)

@@ -78,8 +78,8 @@ function toCategory(row: Row<'categories'>, subcategories: { name: string }[]): 
 }
 
 /**
- * Creates a category. Throws ConflictError for a name in use (any
- * case); ValidationError for no such size guide.
+ * Creates a category.
+ * @throws ConflictError for a name in use, ignoring case; ValidationError for an unknown size guide
  */
 export async function createCategory(
   db: DbOrTrx,

@@ -20,10 +20,10 @@ export const MEMORY = 150_000_000
 const FIXED = 25_000_000
 
 /**
- * Decodes an upload into a WebP: no metadata, upright, sRGB, first frame, at most 2,560 px per
- * side. Such a WebP stays unchanged. Throws UnsupportedImageError for another format, or a file
- * that is also a program, page or archive; ValidationError on `field` for a damaged file, more
- * than 50 megapixels, or 150 MB to decode.
+ * Decodes an upload into a WebP: no metadata, upright, sRGB, first frame, at most 2,560 px per side. Such a
+ * WebP stays unchanged.
+ * @throws UnsupportedImageError for another format, or a file that is also a program, page or archive;
+ * ValidationError on `field` for a damaged file, more than 50 megapixels, or 150 MB to decode
  */
 export async function checkUpload(path: string, field: string, memory: Semaphore): Promise<Original> {
   const kind = await kindOf(path)

@@ -81,7 +81,7 @@ function titleOf(id: number): string {
   return `Nouvelle commande n° ${id}`
 }
 
-/** `Karim B.` */
+/** Shortens a name to the first name and an initial: `Karim B.` */
 function shortName(name: string): string {
   const [first = '', ...others] = name.split(/\s+/)
   const [initial] = others.at(-1) ?? ''

@@ -37,10 +37,9 @@ export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
 }
 
 /**
- * Deletes the demo in one transaction. Rows stay if the owner changed them, if their part is in `keep`, or if
- * other rows that stay need them; they then belong to the owner. Orders with an open parcel stay until it is
- * closed, and their ids are returned. Also clears the demo's identity, except `variables`, and its delivery
- * settings.
+ * Deletes the demo in one transaction. Rows stay, as the owner's, if the owner changed them, if their part is
+ * in `keep`, or if other rows that stay need them. Orders with an open parcel stay for now; returns their
+ * ids. Also clears the demo's delivery settings and identity, except `variables`.
  * @throws NotFoundError when nothing is left to delete
  */
 export async function removeDemo(

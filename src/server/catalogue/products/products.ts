@@ -204,7 +204,7 @@ function toProduct(row: ProductRow, { images, stock, fits, viewer, hasPieces }: 
   }
 }
 
-/** What an order needs to know of a product. Price in DA. */
+/** The data of a product that pricing an order needs. Price in DA. */
 export type ProductForSale = Pick<
   Product,
   'id' | 'name' | 'price' | 'originalPrice' | 'prices' | 'inStock' | 'sizes' | 'colors'

@@ -38,7 +38,7 @@ export function findProductIds(
     const matching = selectMatching(db, wanted)
     const rows = await inOrder(matching, wanted)
       .select('products.id')
-      // A search reads all its matches anyway, to sort them. Other lists would read more than the page.
+      // A search reads all matches to sort them anyway. For other lists, counting would read more rows.
       .$if(wanted.search.words.length > 0, (search) =>
         search.select(sql<number>`count(*) over ()`.as('total')),
       )

@@ -40,8 +40,8 @@ export async function listPlaceNames(
 
 /**
  * Stores a courier's name for a place of the shop, a baladiya or a center.
- * @throws NotFoundError for a courier or a wilaya that is gone; ValidationError with the nearest names when the courier
- * has no such place there; CourierError
+ * @throws NotFoundError for an unknown courier or wilaya; ValidationError with the nearest names when the
+ * courier has no such place there; CourierError
  */
 export async function rememberPlace(
   context: CourierContext,

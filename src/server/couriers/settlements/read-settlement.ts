@@ -10,9 +10,9 @@ import { type ColumnNames, type Columns, findColumns, guessColumns, titlesOf } f
 import { MAX_TRACKING, type SheetLine } from './settlement-lines.ts'
 
 const HEADER_ROWS = 20
-/** Sheets of a workbook that are looked at. */
+/** Maximum sheets of a workbook in which lines are searched. */
 const MAX_SHEETS = 20
-/** Characters that are kept of a fee that is no amount. */
+/** Maximum characters that are stored of a fee that cannot be read as an amount. */
 const MAX_UNREAD = 50
 
 /** The lines of a file. `unreadSheets` names the workbook's sheets without the needed columns. */

@@ -28,10 +28,10 @@ type TextPart = { name: string; text: Buffer }
 type FilePart = Upload & { name: string }
 
 /**
- * Reads a form: texts as the values that `form` describes, files into temporary files until
- * disposal. Checks only their signatures; images/check-upload.ts and sheets/read-sheet.ts check the
- * rest. Throws HttpError 413 above the limit of a kind or 60 MiB, 415 for another kind;
- * ValidationError for a malformed form or too many files.
+ * Reads a form: texts as the values that `form` describes, files into temporary files until disposal. Checks
+ * only their signatures; images/check-upload.ts and sheets/read-sheet.ts check the rest.
+ * @throws HttpError 413 above the limit of a kind or 60 MiB, 415 for another kind; ValidationError for a
+ * malformed form or too many files
  */
 export async function readForm(
   source: Readable,

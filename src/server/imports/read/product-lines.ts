@@ -43,7 +43,10 @@ export class ProductLines {
     return line
   }
 
-  /** Finds the product of rows before it, which no longer count as products. Throws as `find`. */
+  /**
+   * For rows above the row of their product, finds that product; they no
+   * longer count in `total`. Throws as `find`.
+   */
   resolveEarly(): { line: number; product_line: number }[] {
     const found = [...this.#early].flatMap(([line, parent]) => {
       const product_line = this.#products.get(parent)

@@ -57,7 +57,7 @@ export const yalidine: Adapter = {
   ],
   label: 'page',
   hasExchanges: true,
-  // Response headers also tell the remaining quota, but only after a first request.
+  // Response headers also contain the remaining quota, but only after a first request.
   quotas: [
     { requests: 5, within: 1000 },
     { requests: 50, within: MINUTE },
