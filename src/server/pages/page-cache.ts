@@ -140,7 +140,7 @@ export class PageCache {
     // A shared render must not depend on the visitor. It only gets the IP
     // for rate limits, and the ETag for images.
     const headers = new Headers({ Accept: type, 'Accept-Encoding': encoding })
-    // Without a trusted proxy, passes the header about whose use the app logs a warning.
+    // Without a trusted proxy, passes X-Forwarded-For, so that the app can warn that it is ignored.
     const visitor = visitorHeader(this.#options.config) ?? 'X-Forwarded-For'
     const address = request.headers[visitor.toLowerCase()]
     if (typeof address === 'string') headers.set(visitor, address)

@@ -28,7 +28,7 @@ const BOMS: [hex: string, encoding: string][] = [
   ['fffe', 'utf-16le'],
   ['feff', 'utf-16be'],
 ]
-/** A text has no such characters: a wrong encoding, or no text. */
+/** Characters that no text has: a match means a wrong encoding, or a file that is no text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a sheet has them
 const NO_TEXT = /[\0-\x08\x0e-\x1f\ufffd]|\p{Cn}|\p{Co}|\p{Cs}/u
 const HAS_CELLS = /[;,\t\r\n]/

@@ -113,7 +113,7 @@ function slugOf(state: { name: string } | null): string {
 const TOLERANCE = 5 * 60
 /** Maximum parcels that one message may request reports on. */
 const MAX_TRACKINGS = 50
-/** Values of a message that are read. */
+/** Maximum values of a message that are read. */
 const MAX_VALUES = 10_000
 
 /** Prefixes of Svix's header names. */
