@@ -1,7 +1,7 @@
 import { formatCount } from '#rules/money.ts'
 
-/** Formats a count with its noun: `5 000 commandes`; 0 and 1 take the singular. */
-export function counted(count: number, one: string, many: string): string {
+/** Formats a count with its noun, `5 000 commandes`; 0 and 1 take the singular, and a plural is regular by default. */
+export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count > 1 ? many : one}`
 }
 

@@ -83,8 +83,8 @@ function Results({ input, picked, onPick }: ResultsProps) {
       <p role="status" className="py-2 text-concrete-600 text-sm">
         {products.data &&
           (total > items.length
-            ? `Les ${items.length} premiers de ${counted(total, 'produit', 'produits')}`
-            : counted(total, 'produit', 'produits'))}
+            ? `Les ${items.length} premiers de ${counted(total, 'produit')}`
+            : counted(total, 'produit'))}
       </p>
       <QueryBoundary
         query={products}

@@ -87,25 +87,25 @@ export function itemChoices({ size, color }: Pick<OrderItem, 'size' | 'color'>):
 export function historyText({ orders, delivered, cancelled, returned }: AdminOrder['customer']): string {
   const parts = [
     plural(orders, 'autre commande', 'autres commandes'),
-    delivered > 0 && plural(delivered, 'livrée', 'livrées'),
-    returned > 0 && plural(returned, 'retournée', 'retournées'),
-    cancelled - returned > 0 && plural(cancelled - returned, 'annulée', 'annulées'),
+    delivered > 0 && plural(delivered, 'livrée'),
+    returned > 0 && plural(returned, 'retournée'),
+    cancelled - returned > 0 && plural(cancelled - returned, 'annulée'),
   ]
   return parts.filter(Boolean).join(', ')
 }
 
 /** Counts a phone's returned orders, or all others if none was returned: `1 retournée`, `3 autres`. */
 export function briefHistory({ orders, returned }: AdminOrder['customer']): string {
-  if (returned > 0) return plural(returned, 'retournée', 'retournées')
-  return plural(orders, 'autre', 'autres')
+  if (returned > 0) return plural(returned, 'retournée')
+  return plural(orders, 'autre')
 }
 
 /** Formats a number of unanswered calls: `2 appels sans réponse`. */
 export function attemptsText(attempts: number): string {
-  return `${plural(attempts, 'appel', 'appels')} sans réponse`
+  return `${plural(attempts, 'appel')} sans réponse`
 }
 
-function plural(count: number, one: string, many: string): string {
+function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)}\u00a0${count > 1 ? many : one}`
 }
 

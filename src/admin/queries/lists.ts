@@ -91,7 +91,7 @@ export function listTexts(noun: string, gender: Gender) {
   const name = noun.charAt(0).toUpperCase() + noun.slice(1)
   const ofThe = isElided ? `de l'${noun}` : `${e ? 'de la' : 'du'} ${noun}`
   return {
-    count: [noun, `${noun}s`] as const,
+    noun,
     thing: `un${e} ${noun}`,
     edit: `Modifier ${isElided ? 'l’' : e ? 'la ' : 'le '}${noun}`,
     loading: `Chargement des ${noun}s…`,

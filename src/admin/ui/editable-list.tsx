@@ -64,7 +64,7 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
   const deletion = useMutation(remove)
   const add = () => editor.open(null)
   const isEmpty = query.data?.length === 0
-  const all = query.data && counted(query.data.length, ...texts.count)
+  const all = query.data && counted(query.data.length, texts.noun)
   return (
     <Screen
       title={settings.title}

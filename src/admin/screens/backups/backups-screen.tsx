@@ -22,11 +22,7 @@ export function BackupsScreen() {
   const ended = query.data?.filter((backup) => backup !== making)
   const checked = ended?.filter(({ state }) => state === 'checked')
   return (
-    <Screen
-      title="Sauvegardes"
-      help="sauvegardes"
-      count={checked && counted(checked.length, 'sauvegarde', 'sauvegardes')}
-    >
+    <Screen title="Sauvegardes" help="sauvegardes" count={checked && counted(checked.length, 'sauvegarde')}>
       <div className="flex max-w-3xl flex-col gap-4">
         <NewBackup making={making} />
         <QueryBoundary

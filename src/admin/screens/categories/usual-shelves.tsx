@@ -34,7 +34,7 @@ export function useUsualShelves(categories: Category[] | undefined) {
         isNarrow
         footer={
           <DialogAction
-            label={`Ajouter ${counted(chosen.length, 'rayon', 'rayons')}`}
+            label={`Ajouter ${counted(chosen.length, 'rayon')}`}
             isDisabled={chosen.length === 0}
             mutation={adding}
             problem="Erreur lors de l’ajout des rayons"

@@ -161,7 +161,7 @@ function agoText(iso: string, now: number): string {
 /** Sums up what a courier owes: `12 colis livrés, 145 000 DA, le plus ancien du 3 nov. 2026`. */
 function owedText({ parcels, sum, oldest }: Outstanding): string {
   const parts = [
-    counted(parcels, 'colis livré', 'colis livrés'),
+    counted(parcels, 'colis livré'),
     formatDinars(sum),
     oldest && `le plus ancien du ${formatDate(oldest).replaceAll(' ', '\u00a0')}`,
   ]

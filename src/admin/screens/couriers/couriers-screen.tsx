@@ -34,7 +34,7 @@ export function CouriersScreen() {
     <Screen
       title="Transporteurs"
       help="transporteurs"
-      count={query.data && counted(query.data.length, 'compte', 'comptes')}
+      count={query.data && counted(query.data.length, 'compte')}
       actions={<AddButton thing="un transporteur" onClick={add} />}
     >
       <div className="@container">

@@ -62,7 +62,7 @@ export function effectText(changes: FeeChange[]): string {
     keeping.length > 0 && keepingText(keeping.length, both === 0),
     bare.length > 0 && `${bare.length}\u00a0${bare.length > 1 ? 'gardent leurs' : 'garde ses'} prix`,
   ]
-  return `${counted(changes.length, 'wilaya', 'wilayas')}\u00a0: ${parts.filter(Boolean).join(', ')}`
+  return `${counted(changes.length, 'wilaya')}\u00a0: ${parts.filter(Boolean).join(', ')}`
 }
 
 function keepingText(count: number, isFirst: boolean): string {

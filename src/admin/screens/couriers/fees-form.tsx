@@ -104,9 +104,7 @@ export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
           onClick={() => setAsking(true)}
           className="min-h-12 min-w-0 grow px-3 max-sm:w-full md:grow-0 md:px-5"
         >
-          {ids.length === 0
-            ? 'Choisissez des wilayas'
-            : `Appliquer à ${counted(ids.length, 'wilaya', 'wilayas')}`}
+          {ids.length === 0 ? 'Choisissez des wilayas' : `Appliquer à ${counted(ids.length, 'wilaya')}`}
         </Button>
       </div>
       <ConfirmDialog

@@ -55,7 +55,7 @@ function Action({ icon, label, name, call, calls: { isBusy, run } }: ActionProps
 
 function syncText({ asked, changed }: { asked: number; changed: number }): string {
   if (asked === 0) return 'Aucun colis en cours.'
-  const parcels = counted(asked, 'colis demandé', 'colis demandés')
+  const parcels = counted(asked, 'colis demandé')
   return `${parcels}, ${changed === 0 ? 'rien de nouveau' : counted(changed, 'a changé', 'ont changé')}.`
 }
 

@@ -86,7 +86,7 @@ export function FirstSteps() {
             Premiers pas
           </h2>
           <p className="text-concrete-700 text-sm">
-            {counted(done, 'fait', 'faits')} sur {total}
+            {counted(done, 'fait')} sur {total}
           </p>
         </div>
         <Button

@@ -18,7 +18,7 @@ export function LowStock() {
   return (
     <>
       {out.total > 0 && (
-        <StockSection id="sold-out" title="Épuisés" count={counted(out.total, 'produit', 'produits')}>
+        <StockSection id="sold-out" title="Épuisés" count={counted(out.total, 'produit')}>
           {out.items.slice(0, SHOWN).map(({ id, name, brand }) => (
             <StockLine key={id} name={name} detail={brand} quantity={0} />
           ))}
@@ -34,11 +34,7 @@ export function LowStock() {
         </StockSection>
       )}
       {variants.length > 0 && (
-        <StockSection
-          id="low-stock"
-          title="Presque épuisés"
-          count={counted(variants.length, 'variante', 'variantes')}
-        >
+        <StockSection id="low-stock" title="Presque épuisés" count={counted(variants.length, 'variante')}>
           {variants
             .slice(0, isWhole ? undefined : SHOWN)
             .map(({ productId, name, size, color, quantity }) => (

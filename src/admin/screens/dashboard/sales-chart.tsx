@@ -23,7 +23,7 @@ export function SalesChart({ byStatus }: { byStatus: Record<OrderStatus, number>
         <svg
           viewBox="0 0 100 100"
           role="img"
-          aria-label={`${counted(total, 'commande', 'commandes')}\u00a0: ${parts.join(', ')}`}
+          aria-label={`${counted(total, 'commande')}\u00a0: ${parts.join(', ')}`}
           className="size-44 shrink-0"
         >
           <circle

@@ -59,10 +59,10 @@ function cardsOf({ series, rates, medianMinutesToCall }: Figures): [string, stri
   const total = series.reduce<Counts>(addCounts, NO_COUNTS)
   const firstCall = medianMinutesToCall === null ? '–' : waitText(medianMinutesToCall)
   return [
-    ['Commandes', formatCount(total.orders), counted(total.cancelled, 'annulée', 'annulées')],
-    ['Confirmées', rateText(rates.confirmation), counted(total.confirmed, 'commande', 'commandes')],
-    ['Livrées', rateText(rates.delivery), counted(total.delivered, 'commande', 'commandes')],
-    ['Retours', rateText(rates.return), counted(total.returned, 'retournée', 'retournées')],
+    ['Commandes', formatCount(total.orders), counted(total.cancelled, 'annulée')],
+    ['Confirmées', rateText(rates.confirmation), counted(total.confirmed, 'commande')],
+    ['Livrées', rateText(rates.delivery), counted(total.delivered, 'commande')],
+    ['Retours', rateText(rates.return), counted(total.returned, 'retournée')],
     ['Montant livré', formatDinars(total.deliveredRevenue), `sur ${formatDinars(total.revenue)} commandés`],
     [
       'Premier appel',

@@ -19,7 +19,7 @@ export function HelpScreen() {
   const { recherche = '' } = useSearch({ from: '/owner/aide' })
   const found = recherche ? searchGuides(recherche) : null
   return (
-    <Screen title="Aide" count={found && counted(found.length, 'page', 'pages')}>
+    <Screen title="Aide" count={found && counted(found.length, 'page')}>
       <div className="mb-5 flex">
         <SearchBox label="Rechercher dans l’aide" placeholder="Étiquette, retour, TVA…" />
       </div>

@@ -87,7 +87,7 @@ export function ImportProblems({ found, typed, unread, onTyped, onReadAgain }: P
           className="sticky bottom-16 z-10 max-w-3xl border border-concrete-300 bg-white p-3 md:bottom-4"
         >
           <Button id={READ_AGAIN} isBusy={typing.isPending} onClick={save} className="w-full">
-            Relire avec {counted(unread, 'correction', 'corrections')}
+            Relire avec {counted(unread, 'correction')}
           </Button>
         </div>
       )}
@@ -112,7 +112,7 @@ function Remarks({ title, problems, isUrgent, found, typed, onType }: RemarksPro
   return (
     <Panel
       title={title}
-      state={<p className="text-concrete-600 text-sm">{counted(problems.length, 'remarque', 'remarques')}</p>}
+      state={<p className="text-concrete-600 text-sm">{counted(problems.length, 'remarque')}</p>}
     >
       <ul className="divide-y divide-concrete-200">
         {alike.map((group) => (
@@ -147,7 +147,7 @@ function AlikeRemarks({ message, problems }: { message: string; problems: Import
   return (
     <li className="px-4 py-3 text-ink text-sm md:px-6">
       <p>
-        <span className="font-semibold">{counted(problems.length, 'produit', 'produits')}</span>
+        <span className="font-semibold">{counted(problems.length, 'produit')}</span>
         {withNoBreakSpaces(`\u00a0: ${afterName(message)}.`)}
       </p>
       {remedy && <p className="text-concrete-700">{remedy}</p>}

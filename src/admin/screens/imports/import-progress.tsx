@@ -136,7 +136,7 @@ function ToWrite({ found, unread }: Omit<Props, 'before'>) {
           />
           {startButton(
             state === 'ready'
-              ? `Importer ${counted(toWrite, 'produit', 'produits')}`
+              ? `Importer ${counted(toWrite, 'produit')}`
               : `Reprendre les ${counted(total - done, 'produit restant', 'produits restants')}`,
           )}
         </>

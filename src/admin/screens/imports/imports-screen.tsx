@@ -126,8 +126,7 @@ function RecentImports({ list }: { list: ProductImport[] }) {
                 </span>
                 <span className="block text-concrete-600 text-sm tabular-nums">
                   {formatMoment(found.createdAt)}
-                  {found.filename && ` · ${FORMAT_NAMES[found.format]}`} ·{' '}
-                  {counted(found.total, 'produit', 'produits')}
+                  {found.filename && ` · ${FORMAT_NAMES[found.format]}`} · {counted(found.total, 'produit')}
                 </span>
               </span>
               <span className="text-concrete-700 text-sm tabular-nums">

@@ -25,11 +25,7 @@ export function InvoiceListScreen() {
   const changeSearch = useSearchChange()
   const isFiltered = Boolean(recherche || du || au)
   return (
-    <Screen
-      title="Factures"
-      help="factures"
-      count={query.data && counted(query.data.total, 'facture', 'factures')}
-    >
+    <Screen title="Factures" help="factures" count={query.data && counted(query.data.total, 'facture')}>
       {(query.data?.total !== 0 || isFiltered) && (
         <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-end">
           <SearchBox label="Rechercher une facture" placeholder="Numéro, nom ou téléphone" />

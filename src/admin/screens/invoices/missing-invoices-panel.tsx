@@ -34,7 +34,7 @@ export function MissingInvoicesPanel() {
             className={buttonClass()}
           >
             <Icon of={FileText} className="size-5" />
-            Facturer {counted(data.orderIds.length, 'commande', 'commandes')}
+            Facturer {counted(data.orderIds.length, 'commande')}
           </Link>
         )}
       </div>
@@ -48,6 +48,6 @@ export function MissingInvoicesPanel() {
 function statusText({ total, orderIds }: { total: number; orderIds: number[] }): string {
   if (total === 0) return 'Tout ce qui est livré depuis ce jour est facturé.'
   if (total > orderIds.length)
-    return `${counted(total, 'commande', 'commandes')} à facturer, ${orderIds.length} à la fois.`
+    return `${counted(total, 'commande')} à facturer, ${orderIds.length} à la fois.`
   return ''
 }

@@ -17,7 +17,7 @@ export function PrintInvoicesScreen() {
 const TEXTS = {
   title: 'Factures',
   help: 'factures',
-  nouns: ['facture', 'factures'],
+  noun: 'facture',
   empty: 'Aucune facture choisie',
   back: { to: '/factures', label: 'Factures' },
   paper: 'a4',

@@ -89,10 +89,10 @@ function TakeOver({ last, wilayas }: { last: NonNullable<Customer['last']>; wila
 /** Sums up the orders of a phone: `3 commandes, 1 livrée, 1 retour`. */
 function ordersText({ orders, delivered, cancelled, returned }: Customer): string {
   const parts = [
-    counted(orders, 'commande', 'commandes'),
-    delivered > 0 && counted(delivered, 'livrée', 'livrées'),
-    returned > 0 && counted(returned, 'retour', 'retours'),
-    cancelled > returned && counted(cancelled - returned, 'annulée', 'annulées'),
+    counted(orders, 'commande'),
+    delivered > 0 && counted(delivered, 'livrée'),
+    returned > 0 && counted(returned, 'retour'),
+    cancelled > returned && counted(cancelled - returned, 'annulée'),
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -44,7 +44,7 @@ export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
       <Dialog
         isOpen={isOpen}
         onClose={onClose}
-        title={`Changer le statut de ${counted(orders.length, 'commande', 'commandes')}`}
+        title={`Changer le statut de ${counted(orders.length, 'commande')}`}
         isNarrow
         footer={
           <DialogAction
@@ -140,7 +140,7 @@ function toChange({ status, reason, parcel }: Choice, hasParcels: boolean) {
 }
 
 function actionLabel({ status }: Choice, count: number): string {
-  const what = counted(count, 'commande', 'commandes')
+  const what = counted(count, 'commande')
   if (status === null) return 'Appliquer'
   if (status === 'cancelled') return `Annuler ${what}`
   return `Passer ${what} à «\u00a0${STATUS_LOOKS[status].label}\u00a0»`

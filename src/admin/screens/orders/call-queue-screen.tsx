@@ -75,7 +75,7 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
     <Screen
       title="À appeler"
       help="appeler"
-      count={total !== undefined && counted(total, 'commande', 'commandes')}
+      count={total !== undefined && counted(total, 'commande')}
       actions={<BellButton />}
     >
       <StreamNotice />

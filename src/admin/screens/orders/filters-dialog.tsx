@@ -55,7 +55,7 @@ export function FiltersDialog({ search, onClose }: { search: OrdersSearch; onClo
             Tout effacer
           </Button>
           <Button type="submit" form="order-filters" className="flex-2">
-            {count === undefined ? 'Appliquer' : `Voir ${counted(count, 'commande', 'commandes')}`}
+            {count === undefined ? 'Appliquer' : `Voir ${counted(count, 'commande')}`}
           </Button>
         </div>
       }

@@ -63,7 +63,7 @@ export function OrdersScreen() {
     <Screen
       title={isHandover ? 'À remettre' : 'Commandes'}
       help="commandes"
-      count={total !== undefined && counted(total, 'commande', 'commandes')}
+      count={total !== undefined && counted(total, 'commande')}
       actions={
         <div className="flex">
           <BellButton />

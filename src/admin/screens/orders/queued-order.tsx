@@ -108,7 +108,7 @@ export function QueuedOrder(props: Props) {
           className="sticky z-10 bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] flex flex-col gap-3 border-concrete-200 border-t bg-white p-4 @max-[15rem]:static @max-[15rem]:order-first @max-[15rem]:border-t-0 @max-[15rem]:border-b md:static md:gap-4 md:border-t-0 md:border-l md:p-6"
         >
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 md:hidden">
-            <span className="text-concrete-700">{counted(pieces, 'article', 'articles')}</span>
+            <span className="text-concrete-700">{counted(pieces, 'article')}</span>
             <span className="price text-3xl text-ink">
               <Money of={order.totalPrice} />
             </span>

@@ -39,7 +39,7 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
     <>
       <SelectionFrame
         label="Commandes choisies"
-        count={counted(ids.length, 'choisie', 'choisies')}
+        count={counted(ids.length, 'choisie')}
         selection={selection}
         shown={shown}
         more={

@@ -28,9 +28,7 @@ export function GapList({ text, onSelect, onFill }: Props) {
       className="border border-amber-300 bg-amber-100 p-4 text-amber-900"
     >
       <div role="status">
-        <h2 className="font-semibold">
-          {counted(gaps.length, 'passage', 'passages')} à compléter avant de publier
-        </h2>
+        <h2 className="font-semibold">{counted(gaps.length, 'passage')} à compléter avant de publier</h2>
       </div>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {filled !== text && (

@@ -121,7 +121,7 @@ function PageItem({ page }: { page: ShopPage }) {
         </div>
         <p className="mt-1 text-concrete-600 text-sm">
           {updatedAt ? `Modifiée le ${formatMoment(updatedAt)}` : 'Pas encore écrite'}
-          {gaps > 0 && ` · ${counted(gaps, 'passage', 'passages')} à compléter`}
+          {gaps > 0 && ` · ${counted(gaps, 'passage')} à compléter`}
         </p>
       </div>
       <PublicLink page={page} className="self-start sm:self-center" />

@@ -97,7 +97,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
             aria-disabled={isBusy}
             onClick={() => isBusy || starting.mutate({ params: { id: job.id }, body: {} })}
           >
-            Reprendre ({counted(job.total - job.done, 'commande', 'commandes')})
+            Reprendre ({counted(job.total - job.done, 'commande')})
           </Button>
         </div>
       )}
@@ -165,9 +165,9 @@ function resultText({ kind, courier, sent, refused }: Job): string {
     return `${counted(refused.length, 'commande non remise', 'commandes non remises')} à ${courier}`
   const done =
     kind === 'labels'
-      ? counted(sent.length, 'étiquette', 'étiquettes')
+      ? counted(sent.length, 'étiquette')
       : `${counted(sent.length, 'commande remise', 'commandes remises')} à ${courier}`
-  return refused.length > 0 ? `${done}, ${counted(refused.length, 'refusée', 'refusées')}` : done
+  return refused.length > 0 ? `${done}, ${counted(refused.length, 'refusée')}` : done
 }
 
 function LabelsButton({ job, isFresh }: { job: Job; isFresh: boolean }) {
@@ -178,7 +178,7 @@ function LabelsButton({ job, isFresh }: { job: Job; isFresh: boolean }) {
   return (
     <Button aria-disabled={isPending} onClick={() => isPending || mutate({ params: { id: job.id } })}>
       <Icon of={Tag} className="size-5" />
-      {isPending ? 'Téléchargement…' : `PDF de ${counted(job.sent.length, 'étiquette', 'étiquettes')}`}
+      {isPending ? 'Téléchargement…' : `PDF de ${counted(job.sent.length, 'étiquette')}`}
     </Button>
   )
 }

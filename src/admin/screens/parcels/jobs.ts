@@ -23,9 +23,9 @@ export function jobTitle({ kind, courier }: Job): string {
 export function endText({ kind, state, done, total, sent, refused, problem }: Job): string {
   const parts = [
     kind === 'labels'
-      ? counted(sent.length, 'étiquette', 'étiquettes')
+      ? counted(sent.length, 'étiquette')
       : counted(sent.length, 'commande remise', 'commandes remises'),
-    refused.length > 0 && counted(refused.length, 'refusée', 'refusées'),
+    refused.length > 0 && counted(refused.length, 'refusée'),
     state !== 'done' && counted(total - done, 'qui attend', 'qui attendent'),
     state === 'failed' && problem,
   ]

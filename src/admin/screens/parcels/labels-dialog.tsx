@@ -96,7 +96,7 @@ function Labels({ parcels, kind, onStarted }: LabelsProps) {
         }
       >
         <Icon of={Tag} className="size-5" />
-        PDF de {counted(tracked.length, 'étiquette', 'étiquettes')}
+        PDF de {counted(tracked.length, 'étiquette')}
       </Button>
     )
   }

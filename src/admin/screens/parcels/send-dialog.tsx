@@ -62,7 +62,7 @@ export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
   const byHand = query.data && BY_HAND.find((way) => way.value === value)
   const ids = sendable.map(({ id }) => id)
   const change = useStatusChange(start)
-  const label = `Remettre ${counted(sendable.length, 'commande', 'commandes')}`
+  const label = `Remettre ${counted(sendable.length, 'commande')}`
   return (
     <>
       <Dialog

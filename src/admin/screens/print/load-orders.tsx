@@ -95,7 +95,7 @@ export function LoadProgress(props: ProgressProps) {
   return (
     <div role="status" className={classes('flex flex-col gap-2', className)}>
       <p className="text-concrete-700 text-sm tabular-nums">
-        {verb}&nbsp;: {done} sur {counted(total, 'commande', 'commandes')}
+        {verb}&nbsp;: {done} sur {counted(total, 'commande')}
       </p>
       <ProgressBar label={label} share={done / Math.max(1, total)} />
     </div>

@@ -21,7 +21,7 @@ const FONTS = [
 type Props<Key, Item> = {
   title: string
   help: HelpTopic
-  nouns: readonly [one: string, many: string]
+  noun: string
   failedNoun?: string | undefined
   empty: string
   progress?: { verb: string; label: string }
@@ -42,7 +42,7 @@ type Props<Key, Item> = {
 
 /** Loads an item for each key and lays the items out to print. The controls above are not printed. */
 export function PrintFrame<Key extends number | string, Item>(props: Props<Key, Item>) {
-  const { nouns, load, progress, controls, children } = props
+  const { noun, load, progress, controls, children } = props
   const router = useRouter()
   const [done, setDone] = useState(0)
   const asked = props.keys
@@ -70,7 +70,7 @@ export function PrintFrame<Key extends number | string, Item>(props: Props<Key, 
         <Screen
           title={props.title}
           help={props.help}
-          count={loading.isSuccess && counted(items.length, ...nouns)}
+          count={loading.isSuccess && counted(items.length, noun)}
           back={{
             to: props.back.to,
             name: props.back.label,

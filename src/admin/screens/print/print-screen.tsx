@@ -31,7 +31,7 @@ export function PrintScreen() {
     <PrintFrame
       title="Bons de préparation"
       help="remettre"
-      nouns={['commande', 'commandes']}
+      noun="commande"
       empty="Aucune commande à imprimer"
       keys={readIds(search.commandes)}
       back={{ to: '/commandes', label: 'Commandes' }}

@@ -118,7 +118,7 @@ export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>
         </span>
       </p>
       <p className={classes('label leading-none', isLarge ? 'mt-[6mm]' : 'mt-[2.5mm]')}>
-        {counted(pieces, 'article', 'articles')}
+        {counted(pieces, 'article')}
       </p>
     </div>
   )

@@ -54,7 +54,7 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
     },
   })
   const change = toChange(typed)
-  const what = counted(products.length, 'produit', 'produits')
+  const what = counted(products.length, 'produit')
   const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }))
   const [isAsking, setAsking] = useState(false)
   const doubts = change ? countDoubts(products, change) : 0
@@ -95,7 +95,7 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
         title="Prix à vérifier"
         question={
           isAsking
-            ? `Le prix de ${counted(doubts, 'produit', 'produits')} serait divisé ou multiplié par 10 ou plus. Est-ce bien ce que vous voulez\u00a0?`
+            ? `Le prix de ${counted(doubts, 'produit')} serait divisé ou multiplié par 10 ou plus. Est-ce bien ce que vous voulez\u00a0?`
             : null
         }
         confirmLabel="Modifier"

@@ -43,7 +43,7 @@ export function ProductSelectionBar({ selection, shown, total, filters }: Props)
     <>
       <SelectionFrame
         label="Produits choisis"
-        count={counted(items.length, 'choisi', 'choisis')}
+        count={counted(items.length, 'choisi')}
         selection={selection}
         shown={shown}
         more={
@@ -94,10 +94,10 @@ function BulkDeletion({ products, isOpen, onClose, onDone }: DeletionProps) {
         offerRestore(counted(ids.length, 'produit supprimé', 'produits supprimés'), deleted, client)
     },
   })
-  const what = counted(products.length, 'produit', 'produits')
+  const what = counted(products.length, 'produit')
   const names = products.slice(0, NAMED).map(({ name }) => `«\u00a0${name}\u00a0»`)
   const others = products.length - NAMED
-  const list = names.join(', ') + (others > 0 ? ` et ${counted(others, 'autre', 'autres')}` : '')
+  const list = names.join(', ') + (others > 0 ? ` et ${counted(others, 'autre')}` : '')
   const remove = () => {
     setSent(products)
     return deletion.mutateAsync({ body: { ids: products.map(({ id }) => id), change: { delete: true } } })

@@ -72,7 +72,7 @@ export function ProductsScreen() {
     <Screen
       title="Produits"
       help="produits"
-      count={total !== undefined && counted(total, 'produit', 'produits')}
+      count={total !== undefined && counted(total, 'produit')}
       actions={
         <div className="flex sm:gap-2">
           <ProductFiles />
@@ -200,7 +200,7 @@ function PhotosToComplete() {
       className="mb-3 flex min-h-11 items-center gap-3 border border-amber-300 bg-amber-100 px-4 font-semibold text-amber-900 text-sm hover:bg-amber-200"
     >
       <Icon of={Images} className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1">{counted(count, 'photo', 'photos')} à compléter</span>
+      <span className="min-w-0 flex-1">{counted(count, 'photo')} à compléter</span>
       <Icon of={ChevronRight} className="size-5 shrink-0" />
     </Link>
   )

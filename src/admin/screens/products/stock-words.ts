@@ -12,6 +12,6 @@ export function stockWords({
 }: Pick<Product, 'stock' | 'pieces' | 'isLow'>): Words | null {
   if (stock === null) return null
   if (isSoldOut(stock, { size: null, color: null })) return { text: 'Épuisé', tone: 'out' }
-  const left = counted(pieces ?? 0, 'pièce', 'pièces')
+  const left = counted(pieces ?? 0, 'pièce')
   return isLow ? { text: `Presque épuisé\u00a0: ${left}`, tone: 'low' } : { text: left, tone: 'counted' }
 }

@@ -35,7 +35,7 @@ export function BlockedPhonesPanel() {
       title="Numéros bloqués"
       state={
         phones.data && (
-          <p className="text-concrete-600 text-sm tabular-nums">{counted(all.length, 'numéro', 'numéros')}</p>
+          <p className="text-concrete-600 text-sm tabular-nums">{counted(all.length, 'numéro')}</p>
         )
       }
       text="Leurs commandes arrivent comme les autres, avec une marque que vous seul voyez."

@@ -106,7 +106,7 @@ function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
     >
       <div>
         <p role="status" className="text-concrete-700 text-sm tabular-nums">
-          {counted(lines, 'ligne', 'lignes')}&nbsp;: <Money of={collected} /> encaissés
+          {counted(lines, 'ligne')}&nbsp;: <Money of={collected} /> encaissés
           {fee > 0 && (
             <span>
               , moins <Money of={fee} /> de frais

@@ -35,7 +35,7 @@ export function SettlementsScreen() {
     <Screen
       title="Versements"
       help="versements"
-      count={query.data && counted(query.data.total, 'relevé', 'relevés')}
+      count={query.data && counted(query.data.total, 'relevé')}
       actions={hasCourier && <AddButton verb="Vérifier" thing="un relevé" onClick={add} />}
     >
       <OutstandingList />
@@ -117,7 +117,7 @@ function OutstandingList() {
                     <p className="min-w-0">
                       <span className="wrap-anywhere block font-semibold text-ink">{courier}</span>
                       <span className="text-concrete-600 text-sm">
-                        {counted(parcels, 'colis livré', 'colis livrés')}
+                        {counted(parcels, 'colis livré')}
                         {oldest && `, le plus ancien du ${formatDate(oldest)}`}
                       </span>
                     </p>

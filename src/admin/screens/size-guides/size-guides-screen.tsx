@@ -64,7 +64,7 @@ function GuideRow({ guide: { id, name, rows, measure }, users, free, ...actions 
       <div className="min-w-0 flex-1">
         <h2 className="wrap-anywhere font-semibold text-ink">{name}</h2>
         <p className="wrap-anywhere text-concrete-600 text-sm">
-          {counted(rows.length, 'ligne', 'lignes')}
+          {counted(rows.length, 'ligne')}
           {measure && `, mesure\u00a0: ${measure.label}`}
         </p>
         {users.length > 0 ? (

@@ -134,7 +134,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
               {saving.isPending
                 ? 'Enregistrement…'
                 : prices.length > 0
-                  ? `Enregistrer ${counted(prices.length, 'wilaya', 'wilayas')}`
+                  ? `Enregistrer ${counted(prices.length, 'wilaya')}`
                   : 'Enregistrer'}
             </Button>
           </SaveBar>
@@ -166,7 +166,5 @@ const NAMED = 4
 
 function listText(doubts: string[]): string {
   const more = doubts.length - NAMED
-  return [...doubts.slice(0, NAMED), ...(more > 0 ? [`et ${counted(more, 'autre', 'autres')}`] : [])].join(
-    ', ',
-  )
+  return [...doubts.slice(0, NAMED), ...(more > 0 ? [`et ${counted(more, 'autre')}`] : [])].join(', ')
 }

@@ -70,7 +70,7 @@ export function PriceFiles({ isDirty, onRead }: Props) {
         {changed === 0 && 'Le fichier ne change aucun tarif.'}
         {isDirty &&
           (changed
-            ? `Le fichier change ${counted(changed, 'wilaya', 'wilayas')}, en jaune dans la feuille\u00a0: rien n’est écrit avant «\u00a0Enregistrer\u00a0».`
+            ? `Le fichier change ${counted(changed, 'wilaya')}, en jaune dans la feuille\u00a0: rien n’est écrit avant «\u00a0Enregistrer\u00a0».`
             : 'Enregistrez ou annulez avant d’importer un fichier.')}
       </p>
       <ErrorText role="alert">

@@ -85,14 +85,10 @@ function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
         </div>
       </div>
       <Way name="Domicile" price={homePrice}>
-        {baladiyas.length > 0 ? (
-          counted(baladiyas.length, 'baladiya', 'baladiyas')
-        ) : (
-          <None>Aucune baladiya</None>
-        )}
+        {baladiyas.length > 0 ? counted(baladiyas.length, 'baladiya') : <None>Aucune baladiya</None>}
       </Way>
       <Way name="Centre" price={centerPrice}>
-        {centers.length > 0 ? counted(centers.length, 'centre', 'centres') : <None>Aucun centre</None>}
+        {centers.length > 0 ? counted(centers.length, 'centre') : <None>Aucun centre</None>}
       </Way>
       <div className="hidden @3xl:block">
         <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />

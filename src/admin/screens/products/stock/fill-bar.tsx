@@ -71,7 +71,7 @@ export function FillBar<Values extends VariantTexts>(props: Props<Values>) {
           ? 'Mettre'
           : places.length > 0
             ? `${formatCount(number)} partout`
-            : counted(number, 'pièce', 'pièces')}
+            : counted(number, 'pièce')}
       </Button>
       {last.after === values.variants && last.before !== last.after && (
         <Button look="ghost" onClick={() => onChange({ ...values, variants: last.before })}>

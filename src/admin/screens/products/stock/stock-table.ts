@@ -93,8 +93,8 @@ export function soldOutText(stock: StockValues, product: Choices): string | null
   if (quantities.some((quantity) => quantity === undefined || quantity > 0)) return null
   const { sizes, colors } = product
   const what = [
-    sizes.length > 0 && counted(sizes.length, 'taille', 'tailles'),
-    colors.length > 0 && counted(colors.length, 'couleur', 'couleurs'),
+    sizes.length > 0 && counted(sizes.length, 'taille'),
+    colors.length > 0 && counted(colors.length, 'couleur'),
   ].filter(Boolean)
   return `${what.join(' en ') || 'Stock'} à 0\u00a0: le produit ne sera plus en vente`
 }
