@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { formatDate } from '#admin/order/order-texts.ts'
+import { listTexts } from '#admin/queries/lists.ts'
 import { exportInvoices, invoicesPage } from '#admin/queries/orders.ts'
 import { DayField, SelectField } from '#admin/ui/fields.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
@@ -48,11 +49,7 @@ export function InvoiceListScreen() {
       <PagedList
         query={query}
         page={page}
-        texts={{
-          loading: 'Chargement des factures…',
-          failed: 'Impossible de charger les factures',
-          pages: 'Pages de factures',
-        }}
+        texts={listTexts('facture', 'feminine')}
         layout="grid grid-cols-1 gap-3 @4xl:gap-0"
         skeletons={5}
         skeleton={<RowSkeleton className="h-32 @4xl:h-18" />}

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { useLiveOrders } from '#admin/live-orders.tsx'
 import { orderName } from '#admin/order/order-texts.ts'
+import { listTexts } from '#admin/queries/lists.ts'
 import { deleteOrder, ordersPage } from '#admin/queries/orders.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
@@ -86,11 +87,7 @@ export function OrdersScreen() {
       <PagedList
         query={orders}
         page={page}
-        texts={{
-          loading: 'Chargement des commandes…',
-          failed: 'Impossible de charger les commandes',
-          pages: 'Pages de commandes',
-        }}
+        texts={listTexts('commande', 'feminine')}
         layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0 wide:grid-cols-1 wide:gap-0"
         skeleton={<OrderSkeleton />}
         skeletons={6}

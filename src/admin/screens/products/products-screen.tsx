@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { usePhotoQueue } from '#admin/photos/sent-photos.ts'
 import { exportProducts } from '#admin/queries/imports.ts'
+import { listTexts } from '#admin/queries/lists.ts'
 import { deleteProduct, productsPage, sketchCount } from '#admin/queries/products.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
@@ -30,12 +31,6 @@ import { ProductRow, RowSkeleton, TableHead } from './product-row.tsx'
 import { ProductSelectionBar } from './product-selection-bar.tsx'
 import { ProductsFilters } from './products-filters.tsx'
 import { toProductFilters } from './products-search.ts'
-
-const TEXTS = {
-  loading: 'Chargement des produits…',
-  failed: 'Impossible de charger les produits',
-  pages: 'Pages de produits',
-}
 
 const LAYOUTS = {
   grid: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.75rem,min(15rem,30%))),1fr))] gap-2 md:gap-3',
@@ -91,7 +86,7 @@ export function ProductsScreen() {
       <PagedList
         query={query}
         page={page}
-        texts={TEXTS}
+        texts={listTexts('produit', 'masculine')}
         layout={LAYOUTS[display]}
         skeleton={display === 'table' ? <RowSkeleton /> : <CardSkeleton />}
         skeletons={8}

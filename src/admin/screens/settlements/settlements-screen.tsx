@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { counted } from '#admin/count-text.ts'
 import { formatDate } from '#admin/order/order-texts.ts'
 import { couriers, outstanding } from '#admin/queries/couriers.ts'
+import { listTexts } from '#admin/queries/lists.ts'
 import { settlementsPage } from '#admin/queries/parcels.ts'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { LoadingBars, Notice, QueryBoundary, RowSkeleton } from '#admin/ui/query-boundary.tsx'
@@ -43,11 +44,7 @@ export function SettlementsScreen() {
       <PagedList
         query={query}
         page={page}
-        texts={{
-          loading: 'Chargement des versements…',
-          failed: 'Impossible de charger les versements',
-          pages: 'Pages de versements',
-        }}
+        texts={listTexts('versement', 'masculine')}
         layout="grid grid-cols-1 gap-3 @4xl:gap-0"
         skeletons={3}
         skeleton={<RowSkeleton className="h-32 @4xl:h-20" />}
