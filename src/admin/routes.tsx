@@ -18,7 +18,6 @@ import {
   readInvoicesSearch,
   readInvoicesToPrint,
   readListSearch,
-  readNumber,
   readOneOf,
   readText,
 } from './search-params.ts'
@@ -86,27 +85,19 @@ const invoicePrint = createRoute({
 
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 
-function screen<const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) {
-  return createRoute({ getParentRoute: () => owner, path, component: lazy(load, name) })
-}
-
-function listScreen<const Path extends string, Name extends string>(
+/** A screen of the owner. `validateSearch` reads the parameters of its URL. */
+function screen<const Path extends string, Name extends string, Search extends object>(
   path: Path,
   load: Load<Name>,
   name: Name,
+  validateSearch?: (search: Record<string, unknown>) => Search,
 ) {
-  const component = lazy(load, name)
-  return createRoute({ getParentRoute: () => owner, path, validateSearch: readListSearch, component })
+  return createRoute({ getParentRoute: () => owner, path, validateSearch, component: lazy(load, name) })
 }
 
 const screens = [
   screen('/tableau-bord', () => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/commandes',
-    validateSearch: readOrdersSearch,
-    component: lazy(() => import('./screens/orders/orders-screen.tsx'), 'OrdersScreen'),
-  }),
+  screen('/commandes', () => import('./screens/orders/orders-screen.tsx'), 'OrdersScreen', readOrdersSearch),
   screen(
     '/commandes/nouvelle',
     () => import('./screens/order-form/order-form-screens.tsx'),
@@ -127,46 +118,52 @@ const screens = [
   }),
   screen('/transporteurs', () => import('./screens/couriers/couriers-screen.tsx'), 'CouriersScreen'),
   screen('/transporteurs/$id/tarifs', () => import('./screens/couriers/fees-screen.tsx'), 'FeesScreen'),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/versements',
-    validateSearch: ({ page }: Record<string, unknown>): { page?: number } => ({ page: readNumber(page) }),
-    component: lazy(() => import('./screens/settlements/settlements-screen.tsx'), 'SettlementsScreen'),
-  }),
+  screen(
+    '/versements',
+    () => import('./screens/settlements/settlements-screen.tsx'),
+    'SettlementsScreen',
+    readListSearch,
+  ),
   screen('/versements/$id', () => import('./screens/settlements/settlement-screen.tsx'), 'SettlementScreen'),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/factures',
-    validateSearch: readInvoicesSearch,
-    component: lazy(() => import('./screens/invoices/invoice-list-screen.tsx'), 'InvoiceListScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/chiffres',
-    validateSearch: readFiguresSearch,
-    component: lazy(() => import('./screens/figures/figures-screen.tsx'), 'FiguresScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/produits',
-    validateSearch: readProductsSearch,
-    component: lazy(() => import('./screens/products/products-screen.tsx'), 'ProductsScreen'),
-  }),
+  screen(
+    '/factures',
+    () => import('./screens/invoices/invoice-list-screen.tsx'),
+    'InvoiceListScreen',
+    readInvoicesSearch,
+  ),
+  screen(
+    '/chiffres',
+    () => import('./screens/figures/figures-screen.tsx'),
+    'FiguresScreen',
+    readFiguresSearch,
+  ),
+  screen(
+    '/produits',
+    () => import('./screens/products/products-screen.tsx'),
+    'ProductsScreen',
+    readProductsSearch,
+  ),
   screen('/produits/photos', () => import('./screens/photos/photos-screen.tsx'), 'PhotosScreen'),
   screen('/produits/import', () => import('./screens/imports/imports-screen.tsx'), 'ImportsScreen'),
   screen('/produits/import/$id', () => import('./screens/imports/import-screen.tsx'), 'ImportScreen'),
-  listScreen('/marques', () => import('./screens/brands/brands-screen.tsx'), 'BrandsScreen'),
-  listScreen('/motos', () => import('./screens/vehicles/vehicles-screen.tsx'), 'VehiclesScreen'),
-  listScreen('/categories', () => import('./screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
-  listScreen(
+  screen('/marques', () => import('./screens/brands/brands-screen.tsx'), 'BrandsScreen', readListSearch),
+  screen('/motos', () => import('./screens/vehicles/vehicles-screen.tsx'), 'VehiclesScreen', readListSearch),
+  screen(
+    '/categories',
+    () => import('./screens/categories/categories-screen.tsx'),
+    'CategoriesScreen',
+    readListSearch,
+  ),
+  screen(
     '/guides-tailles',
     () => import('./screens/size-guides/size-guides-screen.tsx'),
     'SizeGuidesScreen',
+    readListSearch,
   ),
-  listScreen('/barre-actualites', () => import('./screens/news/news-screen.tsx'), 'NewsScreen'),
-  listScreen('/bannieres', () => import('./screens/banners/banners-screen.tsx'), 'BannersScreen'),
+  screen('/barre-actualites', () => import('./screens/news/news-screen.tsx'), 'NewsScreen', readListSearch),
+  screen('/bannieres', () => import('./screens/banners/banners-screen.tsx'), 'BannersScreen', readListSearch),
   screen('/wilayas/tarifs', () => import('./screens/wilayas/price-sheet-screen.tsx'), 'PriceSheetScreen'),
-  listScreen('/wilayas', () => import('./screens/wilayas/wilayas-screen.tsx'), 'WilayasScreen'),
+  screen('/wilayas', () => import('./screens/wilayas/wilayas-screen.tsx'), 'WilayasScreen', readListSearch),
   screen('/carte-hero', () => import('./screens/hero-card/hero-card-screen.tsx'), 'HeroCardScreen'),
   screen(
     '/livraison-gratuite',
@@ -178,7 +175,7 @@ const screens = [
   screen('/pages/$slug', () => import('./screens/pages/page-screen.tsx'), 'PageScreen'),
   screen('/sauvegardes', () => import('./screens/backups/backups-screen.tsx'), 'BackupsScreen'),
   screen('/parametres', () => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
-  listScreen('/aide', () => import('./screens/help/help-screen.tsx'), 'HelpScreen'),
+  screen('/aide', () => import('./screens/help/help-screen.tsx'), 'HelpScreen', readListSearch),
   screen('/aide/$topic', () => import('./screens/help/help-screen.tsx'), 'TopicScreen'),
   createRoute({ getParentRoute: () => owner, path: '$', component: UnknownScreen }),
 ] as const
