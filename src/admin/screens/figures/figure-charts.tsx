@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { exportFigures, type FiguresRange } from '#admin/queries/figures.ts'
 import { CHART_INKS } from '#admin/ui/classes.ts'
@@ -6,7 +5,7 @@ import { ExportMenu, SHEET_FORMATS } from '#admin/ui/menu.tsx'
 import type { Figures } from '#contract/figures.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import type { Period } from '#rules/period.ts'
-import { FigureTable, NumberCell, RowHead } from './figure-table.tsx'
+import { type Column, FigureTable } from './figure-table.tsx'
 
 type Series = Figures['series']
 
@@ -120,18 +119,19 @@ function BarsOf({ title, series, bars, by, format }: ChartProps) {
   )
 }
 
+const COLUMNS: Column<Series[number]>[] = [
+  ['Commandes', ({ orders }) => formatCount(orders)],
+  ['Confirmées', ({ confirmed }) => formatCount(confirmed)],
+  ['Livrées', ({ delivered }) => formatCount(delivered)],
+  ['Retournées', ({ returned }) => formatCount(returned)],
+  ['Annulées', ({ cancelled }) => formatCount(cancelled)],
+  ['Échanges', ({ exchanges }) => formatCount(exchanges)],
+  ['Commandé', ({ revenue }) => formatDinars(revenue)],
+  ['Livré', ({ deliveredRevenue }) => formatDinars(deliveredRevenue)],
+  ['Visites', ({ visits }) => formatCount(visits)],
+]
+
 function SeriesTable({ series, range }: { series: Series; range: FiguresRange }) {
-  const columns: [string, (period: Series[number]) => ReactNode][] = [
-    ['Commandes', ({ orders }) => formatCount(orders)],
-    ['Confirmées', ({ confirmed }) => formatCount(confirmed)],
-    ['Livrées', ({ delivered }) => formatCount(delivered)],
-    ['Retournées', ({ returned }) => formatCount(returned)],
-    ['Annulées', ({ cancelled }) => formatCount(cancelled)],
-    ['Échanges', ({ exchanges }) => formatCount(exchanges)],
-    ['Commandé', ({ revenue }) => formatDinars(revenue)],
-    ['Livré', ({ deliveredRevenue }) => formatDinars(deliveredRevenue)],
-    ['Visites', ({ visits }) => formatCount(visits)],
-  ]
   return (
     <details className="border border-concrete-200 bg-white">
       <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold text-ink text-sm md:px-5">
@@ -144,16 +144,13 @@ function SeriesTable({ series, range }: { series: Series; range: FiguresRange })
           download={exportFigures}
           request={(format) => ({ query: { ...range, table: 'series' as const, format } })}
         />
-        <FigureTable label="Chiffres par période" columns={columns.map(([name]) => name)}>
-          {series.toReversed().map((period) => (
-            <tr key={period.at}>
-              <RowHead>{periodText(period.at, range.by)}</RowHead>
-              {columns.map(([name, read]) => (
-                <NumberCell key={name}>{read(period)}</NumberCell>
-              ))}
-            </tr>
-          ))}
-        </FigureTable>
+        <FigureTable
+          label="Chiffres par période"
+          head="Depuis le"
+          nameOf={({ at }) => periodText(at, range.by)}
+          columns={COLUMNS}
+          rows={series.toReversed()}
+        />
       </div>
     </details>
   )

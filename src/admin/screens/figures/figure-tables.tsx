@@ -8,7 +8,7 @@ import { formatCount } from '#rules/money.ts'
 import { CANCEL_REASON_LABELS, CHANNEL_LABELS } from '#rules/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { FigureTable, NumberCell, ROW, RowHead } from './figure-table.tsx'
+import { type Column, FigureTable } from './figure-table.tsx'
 import { rateText } from './rate-cards.tsx'
 
 type Entry = Counts & { name: string; views?: number; quantity?: number; exchanges?: number }
@@ -78,7 +78,6 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
   const list = LISTS.find((one) => one.table === table)
   const entries = list?.read(figures) ?? []
   const shown = isWhole ? entries : entries.slice(0, SHOWN)
-  const hasViews = table === 'byProduct'
   return (
     <section
       aria-labelledby="figure-lists"
@@ -119,24 +118,11 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
         <FigureTable
           label={`Tableau ${list?.title.toLowerCase()}`}
           head="Nom"
+          nameOf={({ name }) => name}
           isStacked
-          columns={[
-            ...(hasViews ? ['Vues'] : []),
-            'Commandes',
-            ...(hasViews ? ['Pièces'] : []),
-            'Confirmées',
-            'Livrées',
-            'Retours',
-            ...(hasViews ? ['Échangées'] : []),
-            'Commandé',
-            'Livré',
-          ]}
-        >
-          {shown.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may be alike, and the order is the server's
-            <EntryRow key={index} entry={entry} hasViews={hasViews} />
-          ))}
-        </FigureTable>
+          columns={COLUMNS.filter(([name]) => table === 'byProduct' || !OF_PRODUCTS.includes(name))}
+          rows={shown}
+        />
       )}
       {entries.length > SHOWN && !isWhole && (
         <Button look="outline" size="small" onClick={() => setWhole(true)} className="mt-3">
@@ -147,24 +133,17 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
   )
 }
 
-function EntryRow({ entry, hasViews }: { entry: Entry; hasViews: boolean }) {
-  const rates = ratesOf(entry)
-  return (
-    <tr className={ROW}>
-      <RowHead>{entry.name}</RowHead>
-      {hasViews && <NumberCell name="Vues">{formatCount(entry.views ?? 0)}</NumberCell>}
-      <NumberCell name="Commandes">{formatCount(entry.orders)}</NumberCell>
-      {hasViews && <NumberCell name="Pièces">{formatCount(entry.quantity ?? 0)}</NumberCell>}
-      <NumberCell name="Confirmées">{rateText(rates.confirmation)}</NumberCell>
-      <NumberCell name="Livrées">{rateText(rates.delivery)}</NumberCell>
-      <NumberCell name="Retours">{rateText(rates.return)}</NumberCell>
-      {hasViews && <NumberCell name="Échangées">{formatCount(entry.exchanges ?? 0)}</NumberCell>}
-      <NumberCell name="Commandé">
-        <Money of={entry.revenue} />
-      </NumberCell>
-      <NumberCell name="Livré">
-        <Money of={entry.deliveredRevenue} />
-      </NumberCell>
-    </tr>
-  )
-}
+/** Columns that only the list of products has. */
+const OF_PRODUCTS = ['Vues', 'Pièces', 'Échangées']
+
+const COLUMNS: Column<Entry>[] = [
+  ['Vues', ({ views = 0 }) => formatCount(views)],
+  ['Commandes', ({ orders }) => formatCount(orders)],
+  ['Pièces', ({ quantity = 0 }) => formatCount(quantity)],
+  ['Confirmées', (entry) => rateText(ratesOf(entry).confirmation)],
+  ['Livrées', (entry) => rateText(ratesOf(entry).delivery)],
+  ['Retours', (entry) => rateText(ratesOf(entry).return)],
+  ['Échangées', ({ exchanges = 0 }) => formatCount(exchanges)],
+  ['Commandé', ({ revenue }) => <Money of={revenue} />],
+  ['Livré', ({ deliveredRevenue }) => <Money of={deliveredRevenue} />],
+]
