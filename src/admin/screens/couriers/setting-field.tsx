@@ -58,11 +58,8 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
           <OptionsInput
             {...attributes}
             ref={ref}
+            field={field}
             options={options}
-            label={label}
-            isAddress={type === 'url'}
-            isRequired={isRequired}
-            hasDefault={field.default !== undefined}
             onLabel={onLabel}
             value={value}
             onChange={onChange}
@@ -138,33 +135,20 @@ function secretHint({ hint, isMoving, isRequired }: SecretHint): string {
   return hint && isRequired ? `${hint}. ${text}` : text
 }
 
-type OptionsProps = {
+type OptionsProps = Pick<Props, 'field' | 'onLabel'> & {
   ref: Ref<HTMLSelectElement>
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean
-  label: string
   options: { value: string; label: string }[]
-  /** Also accepts a URL that is not in the list. */
-  isAddress: boolean
-  isRequired: boolean
-  hasDefault: boolean
-  onLabel: (label: string) => void
   value: string
   onChange: (value: string) => void
 }
 
-function OptionsInput({
-  options,
-  label,
-  isAddress,
-  isRequired,
-  hasDefault,
-  onLabel,
-  value,
-  onChange,
-  ...attributes
-}: OptionsProps) {
+/** A setting with options; one that is a URL takes another too. */
+function OptionsInput({ field, options, onLabel, value, onChange, ...attributes }: OptionsProps) {
+  const { label, isRequired } = field
+  const isAddress = field.type === 'url'
   const isListed = options.some((option) => option.value === value)
   const [isOther, setOther] = useState(isAddress && value !== '' && !isListed)
   return (
@@ -179,7 +163,7 @@ function OptionsInput({
           onChange(target.value === OTHER ? '' : target.value)
         }}
         options={[
-          ...(hasDefault || (isRequired && (isListed || isOther))
+          ...(field.default !== undefined || (isRequired && (isListed || isOther))
             ? []
             : [['', isRequired ? 'Choisir…' : 'Non précisé'] as const]),
           ...options.map((option) => [option.value, option.label] as const),
