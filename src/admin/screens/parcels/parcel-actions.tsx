@@ -1,4 +1,4 @@
-import { ExternalLink, FileSpreadsheet, PackageX, Tag } from '@lucide/icons'
+import { ExternalLink, FileSpreadsheet, PackageX, SearchCheck, Tag } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { useCourier } from '#admin/queries/couriers.ts'
@@ -10,7 +10,7 @@ import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
 import { isolate } from '#rules/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { VerifyButton } from './send-order.tsx'
+import { useNewJob } from './jobs.ts'
 
 type Props = { parcel: Parcel; orderId: number; isRemote: boolean }
 
@@ -48,6 +48,23 @@ export function ParcelActions({ parcel, orderId, isRemote }: Props) {
         onClose={() => setCancelling(false)}
       />
     </div>
+  )
+}
+
+/** Asks the courier for a parcel that it did not confirm. Idempotent: creates no second parcel. */
+function VerifyButton({ courierId, orderId }: { courierId: number; orderId: number }) {
+  const { isPending, mutate } = useNewJob()
+  return (
+    <Button
+      look="outline"
+      size="small"
+      isBusy={isPending}
+      aria-haspopup="dialog"
+      onClick={() => mutate({ kind: 'parcels', courierId, orderIds: [orderId] })}
+    >
+      <Icon of={SearchCheck} className="size-4" />
+      Vérifier maintenant
+    </Button>
   )
 }
 

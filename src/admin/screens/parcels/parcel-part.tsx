@@ -1,12 +1,12 @@
-import { BadgeCheck } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
+import { BadgeCheck, LoaderCircle, Send } from '@lucide/icons'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Fact } from '#admin/order/order-details.tsx'
 import { formatMoment } from '#admin/order/order-texts.ts'
 import { useCourier } from '#admin/queries/couriers.ts'
-import { changeParcel } from '#admin/queries/parcels.ts'
+import { changeParcel, isRunning, jobs } from '#admin/queries/parcels.ts'
 import { CopyButton } from '#admin/ui/copy-button.tsx'
-import { SelectField } from '#admin/ui/fields.tsx'
+import { Select, SelectField } from '#admin/ui/fields.tsx'
 import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Parcel } from '#contract/parcel.ts'
@@ -16,11 +16,10 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { canSend } from './jobs.ts'
+import { canSend, useOpenJob, useSending } from './jobs.ts'
 import { MissedNotice, RetryParcel } from './missed-parcel.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBadge } from './parcel-line.tsx'
-import { SendOrder } from './send-order.tsx'
 
 export function ParcelPart({ order }: { order: AdminOrder }) {
   const { parcel } = order
@@ -162,5 +161,47 @@ function HandTracking({ parcel }: { parcel: Parcel }) {
         {saving.isPending ? 'Enregistrement…' : 'Enregistrer le suivi'}
       </Button>
     </form>
+  )
+}
+
+function SendOrder({ order }: { order: AdminOrder }) {
+  const { accounts, last, isPending, send } = useSending()
+  const [chosenId, setChosen] = useState<number | null>(null)
+  const openJob = useOpenJob()
+  const running = useQuery(jobs).data?.find(
+    (job) => job.kind === 'parcels' && isRunning(job) && job.waiting.includes(order.id),
+  )
+  const chosen = accounts.find(({ id }) => id === chosenId) ?? last
+  if (!chosen) return null
+  const isBusy = isPending || running !== undefined
+  return (
+    <div className="flex flex-wrap gap-2">
+      {accounts.length > 1 && (
+        <div className="min-w-40 flex-1">
+          <Select
+            aria-label="Transporteur"
+            value={chosen.id}
+            disabled={isBusy}
+            onChange={({ target }) => setChosen(Number(target.value))}
+            options={accounts.map(({ id, name }) => [id, name] as const)}
+          />
+        </div>
+      )}
+      <Button
+        aria-haspopup="dialog"
+        aria-disabled={isPending}
+        onClick={() => (running ? openJob(running.id) : send(chosen.id, [order.id]))}
+        className="min-h-12 min-w-[min(10rem,100%)] flex-2"
+      >
+        <Icon of={isBusy ? LoaderCircle : Send} className={isBusy ? 'size-5 animate-spin' : 'size-5'} />
+        <span className="min-w-0">
+          {isBusy
+            ? 'Remise en cours…'
+            : accounts.length > 1
+              ? 'Remettre au transporteur'
+              : `Remettre à ${chosen.name}`}
+        </span>
+      </Button>
+    </div>
   )
 }
