@@ -11,7 +11,7 @@ import type { Job } from '#contract/job.ts'
 import type { PageOf } from '#contract/product.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { JobBar } from './job-bar.tsx'
+import { JobBar } from './jobs.tsx'
 import { type Refused, RefusedPlace } from './refused-place.tsx'
 import { SendingResult } from './sending-result.tsx'
 

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
-import { addJob } from '#admin/queries/parcels.ts'
+import { addJob, stopJob } from '#admin/queries/parcels.ts'
+import { WorkBar } from '#admin/ui/progress.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Job } from '#contract/job.ts'
 import { isOpen } from '#rules/parcel-state.ts'
@@ -67,4 +68,14 @@ export function useSending(onStarted?: () => void) {
     mutate({ kind: 'parcels', courierId, orderIds })
   }
   return { query, accounts, last, isPending, send }
+}
+
+export function JobBar({ job, children }: { job: Job; children?: ReactNode }) {
+  const { isPending, mutate } = useMutation(stopJob)
+  const stop = () => isPending || mutate({ params: { id: job.id } })
+  return (
+    <WorkBar title={jobTitle(job)} {...job} onStop={job.state === 'running' ? stop : undefined}>
+      {children}
+    </WorkBar>
+  )
 }
