@@ -24,8 +24,7 @@ import { readText, writeText } from '#web/storage.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { useOverlay } from '#web/ui/use-overlay.ts'
-import { Menu } from './menu.tsx'
-import { OrderCount } from './order-count.tsx'
+import { Menu, OrderCount } from './menu.tsx'
 
 export function Frame() {
   useQuery(verifiedAdmin)

@@ -25,14 +25,15 @@ import {
   Tag,
   Truck,
 } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { logout as logoutCall } from '#admin/queries/session.ts'
+import { orderCounts } from '#admin/queries/orders.ts'
+import { logout } from '#admin/queries/session.ts'
 import { useAdmin } from '#admin/session.ts'
+import { formatCount } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
-import { OrderCount } from './order-count.tsx'
 
 const ITEM =
   'group flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-xs px-3 text-left font-semibold text-concrete-700 text-sm transition-colors hover:bg-concrete-100 hover:text-ink lg:pointer-fine:min-h-7'
@@ -50,8 +51,7 @@ function showCurrent(nav: HTMLElement | null): void {
 
 export function Menu({ isCollapsed = false, isOverlay = false }: Props) {
   const admin = useAdmin()
-  const logout = useMutation(logoutCall)
-  const isLeaving = logout.isPending
+  const { isPending: isLeaving, mutate: leave } = useMutation(logout)
   return (
     <>
       <nav
@@ -78,7 +78,7 @@ export function Menu({ isCollapsed = false, isOverlay = false }: Props) {
           <button
             type="button"
             aria-disabled={isLeaving}
-            onClick={() => isLeaving || logout.mutate()}
+            onClick={() => isLeaving || leave()}
             title={isCollapsed ? 'Déconnexion' : undefined}
             className={ITEM}
           >
@@ -197,3 +197,24 @@ export const MENU_GROUPS = [
     ],
   },
 ] as const satisfies { name: string; entries: { to: string; label: string; icon: IconData }[] }[]
+
+const COUNTED = { toCall: 'à appeler', toHandOver: 'à remettre' }
+
+export function OrderCount({ of }: { of: keyof typeof COUNTED }) {
+  const { data } = useQuery(orderCounts())
+  // Missed deliveries are calls too, and the most urgent ones.
+  const missed = of === 'toCall' ? (data?.attempts ?? 0) : 0
+  const count = (data?.[of] ?? 0) + missed
+  if (!count) return null
+  return (
+    <span
+      className={classes(
+        'inline-flex h-4.5 min-w-4.5 items-center justify-center whitespace-nowrap rounded-full px-1 font-semibold text-xs tabular-nums',
+        missed > 0 ? 'bg-alarm text-white' : 'bg-amber-300 text-ink',
+      )}
+    >
+      {count > 99 ? '99+' : formatCount(count)}
+      <span className="sr-only"> {COUNTED[of]}</span>
+    </span>
+  )
+}
