@@ -3,11 +3,12 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toast } from 'sonner'
+import { Notice } from '#admin/ui/query-boundary.tsx'
 import { createQueryClient } from '#web/query-client.ts'
 import { followReplacedTexts } from '#web/replaced-texts.ts'
 import { parseSearch, stringifySearch } from '#web/search-params.ts'
+import { Button } from '#web/ui/button.tsx'
 import './admin.css'
-import { CrashNotice } from './frame/fallbacks.tsx'
 import { routeTree } from './routes.tsx'
 import { readNumber } from './search-params.ts'
 import { session } from './session.ts'
@@ -86,3 +87,13 @@ const app = (
 void session.drafts
   .join('locks' in navigator ? navigator.locks : undefined)
   .then(() => createRoot(root).render(app))
+
+function CrashNotice() {
+  return (
+    <Notice title="Une erreur est survenue" text="L’écran n’a pas pu s’afficher." isAlert>
+      <Button look="outline" onClick={() => window.location.reload()}>
+        Recharger la page
+      </Button>
+    </Notice>
+  )
+}

@@ -1,13 +1,17 @@
+import { MapPinOff } from '@lucide/icons'
 import {
   createRootRoute,
   createRoute,
+  Link,
   lazyRouteComponent as lazy,
   Outlet,
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { UnknownScreen } from '#admin/frame/fallbacks.tsx'
+import { Notice } from '#admin/ui/query-boundary.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { parseSearch } from '#web/search-params.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Frame } from './frame/frame.tsx'
 import { isSetupNeeded } from './queries/session.ts'
 import { readFiguresSearch } from './screens/figures/figures-search.ts'
@@ -192,4 +196,16 @@ function guard({ location }: { location: { href: string } }): void {
   if (session.current) return
   const search = session.ending === 'left' ? {} : { retour: location.href }
   throw redirect({ to: '/connexion', search, replace: true })
+}
+
+function UnknownScreen() {
+  return (
+    <Screen title="Page non trouvée">
+      <Notice title="Cette adresse ne mène nulle part." icon={MapPinOff}>
+        <Link to="/" className={buttonClass('outline')}>
+          Revenir à l’accueil
+        </Link>
+      </Notice>
+    </Screen>
+  )
 }
