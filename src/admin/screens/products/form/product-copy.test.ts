@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { SAMPLE_PRODUCT } from '#support/sample-product.ts'
-import { copyOf } from './product-copy.ts'
+import { copyOf } from './product-values.ts'
 
 const PRODUCT: Product = {
   ...SAMPLE_PRODUCT,

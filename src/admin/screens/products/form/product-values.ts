@@ -6,7 +6,7 @@ import { IMPORT_FIELD_NAMES } from '#rules/import-fields.ts'
 import { priceValuesOf, typedPrices } from '../stock/choice-prices.ts'
 import { NO_STOCK } from '../stock/stock-values.ts'
 import { fitsOf, fitsValuesOf } from './fits-values.ts'
-import { type FormImage, formImagesOf } from './form-images.ts'
+import { type FormImage, formImagesOf, newFormImage } from './form-images.ts'
 import { colorOf } from './image-colors.ts'
 
 export type ProductValues = ReturnType<typeof valuesOf>
@@ -148,4 +148,26 @@ export function checkSpecifications(rows: KeyValueRow[]): string | true {
   if (missing) return `«\u00a0${missing.name}\u00a0» n’a pas de valeur`
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   return repeated === undefined || `«\u00a0${repeated}\u00a0» est là deux fois`
+}
+
+const SUFFIX = ' (copie)'
+const MAX_NAME = 200
+
+/**
+ * Returns the form values of a copy of a product: another name, copied images, no reference, no maker's number and no piece in
+ * stock.
+ * @param files those of the product's images, in their order; null for one that could not be loaded
+ */
+export function copyOf(product: Product, files: (File | null)[]): ProductValues {
+  return {
+    ...valuesOf({ ...product, images: [], reference: null, partNumbers: [] }),
+    id: null,
+    updatedAt: null,
+    name: `${product.name.slice(0, MAX_NAME - SUFFIX.length).trimEnd()}${SUFFIX}`,
+    images: product.images.flatMap(({ color }, index) => {
+      const file = files[index]
+      return file ? { ...newFormImage(file), color } : []
+    }),
+    stock: { ...NO_STOCK, isCounted: product.stock !== null },
+  }
 }

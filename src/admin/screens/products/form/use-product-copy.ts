@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { authorizedFetch } from '#admin/api.ts'
 import type { Product } from '#contract/product.ts'
-import { copyOf } from './product-copy.ts'
-import type { ProductValues } from './product-values.ts'
+import { copyOf, type ProductValues } from './product-values.ts'
 
 /** Timeout in ms of each image. */
 const TIMEOUT = 30_000
