@@ -1,18 +1,22 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form'
 import { useOrderLock } from '#admin/order/order-lock.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { oneProduct } from '#admin/queries/products.ts'
+import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { DraftNotice } from '#admin/ui/draft-notice.tsx'
 import { leadToProblem } from '#admin/ui/form-dialog.tsx'
+import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { useLeaveGuard } from '#admin/ui/leaving.tsx'
+import { FormSection } from '#admin/ui/long-form.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { creditOf, worthOf } from '#rules/exchange.ts'
+import { CHANNEL_LABELS } from '#rules/order.ts'
+import { CustomerFields } from './customer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { ConflictNotice, LockedNotice, ParcelNotice } from './form-notices.tsx'
-import { CustomerFields, NoteField, SourceFields } from './form-sections.tsx'
 import { ItemsFields } from './items-fields.tsx'
 import {
   choiceOf,
@@ -21,6 +25,7 @@ import {
   ownAmounts,
   priceToday,
   totalsOf,
+  usualStatus,
   valuesOf,
 } from './order-values.ts'
 import { SaveBar, SummaryFields } from './totals-bar.tsx'
@@ -139,4 +144,55 @@ function useTradeIn(
     if (!exchange || isTyped || discount === null) return
     form.setValue('discount', discount === 0 ? '' : String(discount))
   }, [form, exchange, isTyped, discount])
+}
+
+const CHANNELS = ['phone', 'whatsapp', 'facebook', 'instagram', 'shop', 'other'] as const
+
+/** Asks for the channel and the status, which follows the channel until it is chosen. */
+function SourceFields() {
+  const form = useFormContext<OrderValues>()
+  const channel = useField(form.control, 'channel')
+  const status = useField(form.control, 'status')
+  const [isChosen, setChosen] = useState(false)
+  return (
+    <FormSection title="Provenance">
+      <ChoiceField
+        label="La commande vient de"
+        choices={CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
+        layout="pairs grid gap-2 sm:grid-cols-3"
+        {...channel}
+        onChange={(next) => {
+          channel.onChange(next)
+          if (!isChosen) form.setValue('status', usualStatus(next), { shouldDirty: true })
+        }}
+      />
+      <ChoiceField
+        label="Statut"
+        choices={[
+          { value: 'pending', label: 'En attente', hint: 'Le client est encore à appeler' },
+          { value: 'confirmed', label: 'Confirmée', hint: 'Le client a dit oui' },
+        ]}
+        layout="grid gap-2 sm:grid-cols-2"
+        {...status}
+        onChange={(next) => {
+          setChosen(true)
+          status.onChange(next)
+        }}
+      />
+    </FormSection>
+  )
+}
+
+function NoteField() {
+  const Field = fieldsOf(useFormContext<OrderValues>())
+  return (
+    <FormSection title="Note">
+      <Field.TextArea
+        name="note"
+        label="Pour vous seul&nbsp;: elle n’est ni montrée ni imprimée"
+        rows={3}
+        maxLength={2000}
+      />
+    </FormSection>
+  )
 }

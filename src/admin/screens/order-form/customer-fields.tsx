@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import { phoneCustomer } from '#admin/queries/order-drafts.ts'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { FormSection } from '#admin/ui/long-form.tsx'
 import { useDebounced } from '#admin/ui/search-box.tsx'
 import type { Customer } from '#contract/admin-order.ts'
 import type { Wilaya } from '#contract/delivery.ts'
@@ -11,13 +13,34 @@ import { isolate } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { placeIn } from './delivery-place.ts'
-import type { OrderValues } from './order-values.ts'
+import type { DeliveryRules, OrderValues } from './order-values.ts'
+
+export function CustomerFields({ rules, isNew }: { rules: DeliveryRules; isNew: boolean }) {
+  const Field = fieldsOf(useFormContext<OrderValues>())
+  return (
+    <FormSection title="Client">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field.Text name="customerName" label="Nom" required autoCapitalize="words" maxLength={200} />
+        <Field.Text
+          name="customerPhone"
+          label="Téléphone"
+          type="tel"
+          inputMode="tel"
+          required
+          placeholder="06 XX XX XX XX"
+          maxLength={50}
+        />
+        {isNew && <KnownCustomer wilayas={rules.wilayas} />}
+      </div>
+    </FormSection>
+  )
+}
 
 /** Minimum number of digits of a phone number. */
 const MIN_DIGITS = 9
 
-/** Shows the earlier orders of the typed phone number; a click copies the destination of the latest one. */
-export function KnownCustomer({ wilayas }: { wilayas: readonly Wilaya[] }) {
+/** Shows the earlier orders of the typed phone; a click takes over the destination of the latest. */
+function KnownCustomer({ wilayas }: { wilayas: readonly Wilaya[] }) {
   const form = useFormContext<OrderValues>()
   const typed = normalizePhone(form.watch('customerPhone'))
   const phone = useDebounced(typed, 400)
