@@ -5,6 +5,22 @@ import { Field, INPUT_CLASS, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
+type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
+  onChange: (isChecked: boolean) => void
+}
+
+/** A checkbox whose label is around it, or its `aria-label`. */
+export function Checkbox({ onChange, className, ...input }: BoxProps) {
+  return (
+    <input
+      {...input}
+      type="checkbox"
+      onChange={({ target }) => onChange(target.checked)}
+      className={classes('size-5 shrink-0 accent-ink enabled:cursor-pointer', className)}
+    />
+  )
+}
+
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string; hint?: string }
 
 export function CheckboxField({ label, hint, ...input }: CheckboxProps) {

@@ -1,3 +1,4 @@
+import { Checkbox } from '#admin/ui/fields.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { FeeChange, PriceChange } from './fee-changes.ts'
@@ -54,12 +55,7 @@ function Row({ change, isChosen, onChoose }: RowProps) {
     >
       <label className="col-span-2 -ml-3 flex min-h-12 cursor-pointer items-center font-semibold text-ink md:ml-0">
         <span className="flex size-11 shrink-0 items-center justify-center">
-          <input
-            type="checkbox"
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
-            className="size-5 cursor-pointer accent-ink"
-          />
+          <Checkbox checked={isChosen} onChange={onChoose} />
         </span>
         <span className="min-w-0 md:pl-4">{label}</span>
       </label>

@@ -1,6 +1,7 @@
 import { MessageCircle, Phone } from '@lucide/icons'
 import { itemChoices } from '#admin/order/order-texts.ts'
 import { dialable, whatsappUrl } from '#admin/order/phone-links.ts'
+import { Checkbox } from '#admin/ui/fields.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -72,13 +73,7 @@ export function SelectionBox({ order, isSelected, onSelect }: BoxProps) {
   return (
     // The label makes the touch target 44 px large.
     <label className="relative z-1 -m-3 flex size-11 @4xl:row-span-2 @max-4xl:self-center wide:row-span-2 cursor-pointer items-center justify-center">
-      <input
-        type="checkbox"
-        aria-label={`Choisir la commande n° ${order.id}`}
-        checked={isSelected}
-        onChange={(event) => onSelect(event.target.checked)}
-        className="size-5 cursor-pointer accent-ink"
-      />
+      <Checkbox aria-label={`Choisir la commande n° ${order.id}`} checked={isSelected} onChange={onSelect} />
     </label>
   )
 }

@@ -3,6 +3,7 @@ import { Check, Copy, Ellipsis, ExternalLink, Images, Trash2 } from '@lucide/ico
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toggleProduct } from '#admin/queries/products.ts'
+import { Checkbox } from '#admin/ui/fields.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import { ButtonMenu, ITEM_CLASS } from '#admin/ui/menu.tsx'
@@ -37,13 +38,7 @@ type CheckboxProps = Pick<EntryProps, 'product' | 'isSelected' | 'onSelect'> & {
 export function ProductCheckbox({ product, isSelected, onSelect, className }: CheckboxProps) {
   return (
     <label className={className}>
-      <input
-        type="checkbox"
-        aria-label={`Choisir ${product.name}`}
-        checked={isSelected}
-        onChange={({ target }) => onSelect(target.checked)}
-        className="size-5 cursor-pointer accent-ink"
-      />
+      <Checkbox aria-label={`Choisir ${product.name}`} checked={isSelected} onChange={onSelect} />
     </label>
   )
 }

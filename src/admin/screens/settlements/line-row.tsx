@@ -1,5 +1,6 @@
 import { Check } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
+import { Checkbox } from '#admin/ui/fields.tsx'
 import type { SettlementLine } from '#contract/settlement.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -104,12 +105,7 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
         )}
         {isChoice && (
           <label className="ml-auto flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-ink text-sm">
-            <input
-              type="checkbox"
-              checked={isChosen}
-              onChange={({ target }) => onChoose(target.checked)}
-              className="size-5 shrink-0 cursor-pointer accent-ink"
-            />
+            <Checkbox checked={isChosen} onChange={onChoose} />
             Accepter<span className="sr-only"> {result === 'gap' ? `l’écart de ${name}` : name}</span>
           </label>
         )}

@@ -1,3 +1,4 @@
+import { Checkbox } from '#admin/ui/fields.tsx'
 import { type CellType, SheetCell } from '#admin/ui/sheet.tsx'
 import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import type { Wilaya } from '#contract/delivery.ts'
@@ -38,12 +39,11 @@ export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
           )}
         >
           <th className="w-9 @xl:w-11">
-            <input
-              type="checkbox"
+            <Checkbox
               aria-label="Choisir toutes les wilayas"
               checked={isAll}
               onChange={() => onSelect(isAll ? [] : ids)}
-              className="block size-5 cursor-pointer accent-ink"
+              className="block"
             />
           </th>
           <th>Wilaya</th>
@@ -61,12 +61,11 @@ export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
         {wilayas.map((wilaya, row) => (
           <tr key={wilaya.id} className={classes(LARGE_ROW, 'border-concrete-200 border-b last:border-b-0')}>
             <td className="px-1 @xl:px-2">
-              <input
-                type="checkbox"
+              <Checkbox
                 aria-label={`Choisir ${wilaya.name}`}
                 checked={selected.includes(wilaya.id)}
                 onChange={() => toggle(wilaya.id)}
-                className="block size-5 cursor-pointer accent-ink"
+                className="block"
               />
             </td>
             <th scope="row" className="break-words px-1 py-1 text-left font-normal text-ink">

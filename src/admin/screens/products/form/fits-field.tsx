@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { vehicles } from '#admin/queries/catalogue.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
+import { Checkbox } from '#admin/ui/fields.tsx'
 import { useField } from '#admin/ui/form-fields.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { vehicleName, yearsText } from '#rules/fits.ts'
@@ -105,12 +106,7 @@ function Models({ entries, onChange }: { entries: FitEntry[]; onChange: (entries
           {found.map(({ id, label, ...model }) => (
             <li key={id}>
               <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-concrete-100">
-                <input
-                  type="checkbox"
-                  checked={isChosen(id)}
-                  onChange={() => toggle(id)}
-                  className="size-5 shrink-0 accent-ink"
-                />
+                <Checkbox checked={isChosen(id)} onChange={() => toggle(id)} />
                 <span className="wrap-anywhere min-w-0 flex-1 font-semibold text-sm">{label}</span>
                 <span className="text-concrete-600 text-sm">{yearsText(model)}</span>
               </label>
