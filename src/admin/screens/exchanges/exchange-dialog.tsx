@@ -1,23 +1,35 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { afterSuccess } from '#admin/api.ts'
 import { Sum } from '#admin/order/order-details.tsx'
-import { itemChoices } from '#admin/order/order-texts.ts'
+import { deliveryText, itemChoices } from '#admin/order/order-texts.ts'
 import { freeDelivery, wilayas } from '#admin/queries/delivery.ts'
 import { createExchange } from '#admin/queries/order-drafts.ts'
 import { oneProduct } from '#admin/queries/products.ts'
 import { Dialog, useOpenings } from '#admin/ui/dialog.tsx'
 import { DialogAction } from '#admin/ui/dialog-action.tsx'
+import { Checkbox } from '#admin/ui/fields.tsx'
+import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
-import type { Product } from '#contract/product.ts'
 import { linesLeft } from '#rules/exchange.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
+import { TextField } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { Amounts, ReplacementItems } from './exchange-sections.tsx'
-import { type ExchangeValues, exchangeSums, isBad, newExchangeOf, setBack } from './exchange-values.ts'
+import {
+  type ExchangeValues,
+  exchangeSums,
+  isBad,
+  missingText,
+  newExchangeOf,
+  setBack,
+  startOf,
+} from './exchange-values.ts'
+import { ReplacementItems } from './replacement-items.tsx'
 
 type Props = { order: AdminOrder; gone: OrderItem[]; isOpen: boolean; onClose: () => void }
 
@@ -36,22 +48,13 @@ function Content({ order, gone, isOpen, onClose }: Props) {
   const products = queries.map(({ data }) => data)
   const sums = exchangeSums(values, order, gone, { rules, products })
   const missing = missingText(values, products)
-  const create = useMutation(createExchange)
-  const send = () =>
-    create.mutate(
-      { id: order.id, body: newExchangeOf(values, order) },
-      {
-        onSuccess: (sent) => {
-          onClose()
-          navigate({
-            to: '/commandes',
-            search: { commande: sent.order.id },
-            replace: true,
-            ignoreBlocker: true,
-          })
-        },
-      },
-    )
+  const create = useMutation(
+    afterSuccess(createExchange, ({ order: { id } }) => {
+      onClose()
+      navigate({ to: '/commandes', search: { commande: id }, replace: true, ignoreBlocker: true })
+    }),
+  )
+  const send = () => create.mutate({ id: order.id, body: newExchangeOf(values, order) })
   return (
     <Dialog
       isOpen={isOpen}
@@ -116,28 +119,6 @@ function Footer({ sums, missing, create, onSend }: FooterProps) {
   )
 }
 
-/** Selects the piece to return if the customer has only one left. */
-function startOf(order: AdminOrder, left: OrderItem[]): ExchangeValues {
-  const none: ExchangeValues = { back: new Map(), out: [], deliveryPrice: null }
-  const pieces = left.reduce((sum, { quantity }) => sum + quantity, 0)
-  const only = left.findIndex(({ quantity }) => quantity > 0)
-  return pieces === 1 ? setBack(none, order, only, 1) : none
-}
-
-/** Returns what the owner still has to choose; null when the exchange is complete. */
-function missingText(values: ExchangeValues, products: (Product | undefined)[]): string | null {
-  if (values.back.size === 0) return 'Choisissez ce qui revient.'
-  if (values.out.length === 0) return 'Ajoutez ce qui part.'
-  for (const [index, { size, color, price }] of values.out.entries()) {
-    const product = products[index]
-    if (!product) return 'Chargement des tailles…'
-    if (product.sizes.length > 0 && !size) return 'Choisissez la taille qui part.'
-    if (product.colors.length > 0 && !color) return 'Choisissez la couleur qui part.'
-    if (isBad(price)) return 'Corrigez le prix.'
-  }
-  return isBad(values.deliveryPrice) ? 'Corrigez le prix de la livraison.' : null
-}
-
 type ReturnedProps = {
   item: AdminOrder['items'][number]
   /** Number of pieces that the customer has not returned yet. */
@@ -164,13 +145,7 @@ function ReturnedItem({ item, left, quantity, onChange }: ReturnedProps) {
           isGone ? 'cursor-not-allowed' : 'cursor-pointer',
         )}
       >
-        <input
-          type="checkbox"
-          checked={quantity > 0}
-          disabled={isGone}
-          onChange={({ target }) => onChange(target.checked ? 1 : 0)}
-          className="size-5 shrink-0 accent-ink"
-        />
+        <Checkbox checked={quantity > 0} disabled={isGone} onChange={(isBack) => onChange(isBack ? 1 : 0)} />
         <OwnerImage
           src={item.image}
           sizes="48px"
@@ -199,5 +174,41 @@ function ReturnedItem({ item, left, quantity, onChange }: ReturnedProps) {
         </span>
       )}
     </li>
+  )
+}
+
+type AmountsProps = {
+  values: ExchangeValues
+  sums: ReturnType<typeof exchangeSums>
+  onChange: (values: ExchangeValues) => void
+}
+
+function Amounts({ values, sums, onChange }: AmountsProps) {
+  const { deliveryPrice } = values
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="label text-concrete-600 text-sm">Montants</h3>
+      <TextField
+        label={`Livraison (${CURRENCY})`}
+        {...PRICE_INPUT}
+        value={deliveryPrice ?? String(sums.proposed)}
+        error={isBad(deliveryPrice) ? 'Nombre entier attendu' : null}
+        hint={deliveryPrice === null ? 'D’après vos tarifs.' : undefined}
+        onChange={({ target }) => onChange({ ...values, deliveryPrice: target.value })}
+        className="max-w-60"
+      />
+      <dl className="flex flex-col gap-1">
+        <Sum name="Ce qui part">
+          <Money of={sums.subtotal} />
+        </Sum>
+        <Sum name="Reprise">
+          <span>
+            −&nbsp;
+            <Money of={sums.discount} />
+          </span>
+        </Sum>
+        <Sum name="Livraison">{deliveryText(sums.deliveryPrice)}</Sum>
+      </dl>
+    </section>
   )
 }

@@ -6,6 +6,7 @@ import {
   proposedDelivery,
 } from '#admin/screens/order-form/order-values.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import type { OrderItem } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
 import { subtotalOf } from '#rules/cart.ts'
 import { priceOf } from '#rules/choice.ts'
@@ -149,4 +150,26 @@ function linesOf({ back }: Pick<ExchangeValues, 'back'>, order: AdminOrder) {
 /** True if the typed text is not an amount; null means that nothing was typed. */
 export function isBad(typed: string | null): boolean {
   return typed !== null && readWholeAmount(typed) === null
+}
+
+/** An order of a single piece comes back whole. */
+export function startOf(order: AdminOrder, left: OrderItem[]): ExchangeValues {
+  const none: ExchangeValues = { back: new Map(), out: [], deliveryPrice: null }
+  const pieces = left.reduce((sum, { quantity }) => sum + quantity, 0)
+  const only = left.findIndex(({ quantity }) => quantity > 0)
+  return pieces === 1 ? setBack(none, order, only, 1) : none
+}
+
+/** Says what is still to choose; null when nothing is. */
+export function missingText(values: ExchangeValues, products: (Product | undefined)[]): string | null {
+  if (values.back.size === 0) return 'Choisissez ce qui revient.'
+  if (values.out.length === 0) return 'Ajoutez ce qui part.'
+  for (const [index, { size, color, price }] of values.out.entries()) {
+    const product = products[index]
+    if (!product) return 'Chargement des tailles…'
+    if (product.sizes.length > 0 && !size) return 'Choisissez la taille qui part.'
+    if (product.colors.length > 0 && !color) return 'Choisissez la couleur qui part.'
+    if (isBad(price)) return 'Corrigez le prix.'
+  }
+  return isBad(values.deliveryPrice) ? 'Corrigez le prix de la livraison.' : null
 }

@@ -1,10 +1,13 @@
-import { Repeat2, Trash2 } from '@lucide/icons'
+import { Plus, Repeat2, Trash2 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProductPicker } from '#admin/product-picker.tsx'
 import { oneProduct, productStock } from '#admin/queries/products.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import type { Stock } from '#contract/stock.ts'
 import { imageFor, priceOf } from '#rules/choice.ts'
@@ -15,7 +18,61 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { type Outgoing, repricedPiece } from './exchange-values.ts'
+import { type ExchangeValues, type Outgoing, outgoingOf, paidFor, repricedPiece } from './exchange-values.ts'
+
+type ListProps = {
+  order: AdminOrder
+  values: ExchangeValues
+  onChange: (values: ExchangeValues) => void
+}
+
+/** What goes out: a piece for each line that comes back, and others that the owner adds. */
+export function ReplacementItems({ order, values, onChange }: ListProps) {
+  // Null while closed; a key replaces that piece, 0 adds one.
+  const [picking, setPicking] = useState<number | null>(null)
+  const change = (key: number, next: Partial<Outgoing>) =>
+    onChange({ ...values, out: values.out.map((one) => (one.key === key ? { ...one, ...next } : one)) })
+  return (
+    <section>
+      <h3 className="label mb-2 text-concrete-600 text-sm">Ce qui part</h3>
+      <div className="flex flex-col gap-3">
+        {values.out.map((piece) => (
+          <ReplacementItem
+            key={piece.key}
+            piece={piece}
+            replaced={replacedBy(piece, order)}
+            onChange={(next) => change(piece.key, next)}
+            onReplace={() => setPicking(piece.key)}
+            onRemove={() => onChange({ ...values, out: values.out.filter(({ key }) => key !== piece.key) })}
+          />
+        ))}
+        <Button look="outline" size="small" onClick={() => setPicking(0)} className="self-start">
+          <Icon of={Plus} className="size-4" />
+          Ajouter un article
+        </Button>
+      </div>
+      <ProductPicker
+        title="Choisir ce qui part"
+        isOpen={picking !== null}
+        onClose={() => setPicking(null)}
+        onPick={(product) => {
+          const added = outgoingOf(product)
+          const { productId, name, size, color, price } = added
+          if (picking) change(picking, { productId, name, size, color, price })
+          else onChange({ ...values, out: [...values.out, added] })
+          setPicking(null)
+        }}
+        focusAfter={() => null}
+      />
+    </section>
+  )
+}
+
+/** Returns the line that comes back for a piece, with what one piece of it has cost (DA); null for none. */
+function replacedBy({ back }: Outgoing, order: AdminOrder) {
+  const line = back === null ? undefined : order.items[back]
+  return line ? { ...line, paid: paidFor(order, line.price) } : null
+}
 
 type Props = {
   piece: Outgoing
@@ -28,8 +85,8 @@ type Props = {
 
 const LAYOUT = 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2'
 
-/** Edits a piece sent to the customer: its size and its colour take one tap each. */
-export function ReplacementItem({ piece, replaced, onChange, onReplace, onRemove }: Props) {
+/** A piece that goes out: its size and colour in one tap each. */
+function ReplacementItem({ piece, replaced, onChange, onReplace, onRemove }: Props) {
   const { data: product } = useQuery(oneProduct(piece.productId))
   const { data: stock } = useQuery(productStock(piece.productId))
   const isSame = replaced?.productId === piece.productId
