@@ -3,6 +3,7 @@ import { Download, Ellipsis } from '@lucide/icons'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useBack } from './use-back.ts'
 
@@ -16,20 +17,25 @@ export function ButtonMenu({ trigger, children }: { trigger: ReactElement; child
   return (
     <Menu.Root open={isOpen} onOpenChange={setOpen}>
       <Menu.Trigger render={trigger} />
-      <MenuPopup>{children}</MenuPopup>
+      <Menu.Portal>
+        <Menu.Positioner align="end" className="z-20">
+          <Menu.Popup className="min-w-44 rounded-xs border border-concrete-300 bg-white py-1 outline-none">
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
     </Menu.Root>
   )
 }
 
-function MenuPopup({ children }: { children: ReactNode }) {
+type ItemProps = { icon: IconData; onClick: () => void; children: ReactNode }
+
+export function MenuItem({ icon, onClick, children }: ItemProps) {
   return (
-    <Menu.Portal>
-      <Menu.Positioner align="end" className="z-20">
-        <Menu.Popup className="min-w-44 rounded-xs border border-concrete-300 bg-white py-1 outline-none">
-          {children}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
+    <Menu.Item onClick={onClick} className={ITEM_CLASS}>
+      <Icon of={icon} className="size-4" />
+      {children}
+    </Menu.Item>
   )
 }
 

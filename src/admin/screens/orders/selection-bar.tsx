@@ -1,4 +1,3 @@
-import { Menu } from '@base-ui/react/menu'
 import { Ellipsis, FileText, ListChecks, Printer, Send, Tag } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,7 +9,7 @@ import { LabelsDialog } from '#admin/screens/parcels/labels-dialog.tsx'
 import { SendDialog } from '#admin/screens/parcels/send-dialog.tsx'
 import { useOpenings } from '#admin/ui/dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { ButtonMenu, ITEM_CLASS } from '#admin/ui/menu.tsx'
+import { ButtonMenu, MenuItem } from '#admin/ui/menu.tsx'
 import { type Selection, SelectionFrame, WholeList } from '#admin/ui/selection.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,13 +59,12 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
         </Button>
         <ButtonMenu trigger={<IconButton icon={Ellipsis} label="Autres actions" />}>
           {accounts.length > 0 && (
-            <Menu.Item className={ITEM_CLASS} onClick={() => setOpen('labels')}>
-              <Icon of={Tag} className="size-4" />
+            <MenuItem icon={Tag} onClick={() => setOpen('labels')}>
               Étiquettes
-            </Menu.Item>
+            </MenuItem>
           )}
-          <Menu.Item
-            className={ITEM_CLASS}
+          <MenuItem
+            icon={Printer}
             onClick={() => {
               selection.keep()
               void navigate({
@@ -76,11 +74,10 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
               })
             }}
           >
-            <Icon of={Printer} className="size-4" />
             Imprimer les bons de préparation
-          </Menu.Item>
-          <Menu.Item
-            className={ITEM_CLASS}
+          </MenuItem>
+          <MenuItem
+            icon={FileText}
             onClick={() => {
               selection.keep()
               void navigate({
@@ -91,13 +88,11 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
               })
             }}
           >
-            <Icon of={FileText} className="size-4" />
             Facturer et imprimer
-          </Menu.Item>
-          <Menu.Item className={ITEM_CLASS} onClick={() => setOpen('status')}>
-            <Icon of={ListChecks} className="size-4" />
+          </MenuItem>
+          <MenuItem icon={ListChecks} onClick={() => setOpen('status')}>
             Changer le statut
-          </Menu.Item>
+          </MenuItem>
         </ButtonMenu>
       </SelectionFrame>
       <SendDialog key={openings} orders={orders} isOpen={open === 'send'} onClose={close} onStarted={clear} />

@@ -6,7 +6,7 @@ import { toggleProduct } from '#admin/queries/products.ts'
 import { Checkbox } from '#admin/ui/fields.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
-import { ButtonMenu, ITEM_CLASS } from '#admin/ui/menu.tsx'
+import { ButtonMenu, ITEM_CLASS, MenuItem } from '#admin/ui/menu.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Product } from '#contract/product.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -167,10 +167,9 @@ export function ProductMenu({ product, className, onCopy, onDelete }: MenuProps)
           Voir dans la boutique
         </Menu.LinkItem>
       )}
-      <Menu.Item className={ITEM_CLASS} onClick={onCopy}>
-        <Icon of={Copy} className="size-4" />
+      <MenuItem icon={Copy} onClick={onCopy}>
         Dupliquer
-      </Menu.Item>
+      </MenuItem>
       <Menu.CheckboxItem
         className={ITEM_CLASS}
         checked={isNew}
@@ -181,10 +180,9 @@ export function ProductMenu({ product, className, onCopy, onDelete }: MenuProps)
         Nouveau
       </Menu.CheckboxItem>
       {onDelete && (
-        <Menu.Item className={ITEM_CLASS} onClick={onDelete}>
-          <Icon of={Trash2} className="size-4" />
+        <MenuItem icon={Trash2} onClick={onDelete}>
           Supprimer
-        </Menu.Item>
+        </MenuItem>
       )}
     </ButtonMenu>
   )
