@@ -4,13 +4,12 @@ import type { ProductCard } from '#contract/product.ts'
 import { type PricedProduct, priceOf } from '#rules/choice.ts'
 import {
   type Delivery,
-  type DeliveryType,
   type FreeDelivery,
   freeDelivery,
   freeDeliveryText,
   knownDeliveryPrice,
 } from '#rules/delivery.ts'
-import { type OrderChannel, type OrderStatus, type OrderTotal, orderTotal } from '#rules/order.ts'
+import { type OrderChannel, type OrderTotal, orderTotal } from '#rules/order.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 import type { Variant } from '#rules/stock.ts'
 
@@ -26,74 +25,44 @@ type ItemValues = {
   price: string
 }
 
-/** Amounts are in DA, as typed. */
-export type OrderValues = {
-  customerName: string
-  customerPhone: string
-  wilayaId: number | null
-  deliveryType: DeliveryType | null
-  center: string | null
-  baladiya: string | null
-  deliveryAddress: string
-  items: ItemValues[]
-  /** Null to use the price that the rules propose. */
-  deliveryPrice: string | null
-  discount: string
-  note: string
-  channel: OrderChannel
-  status: OrderStatus
-  /** Version of the order that the form began with; null for a new order. */
-  updatedAt: string | null
-}
-
-export const NEW_ORDER: OrderValues = {
-  customerName: '',
-  customerPhone: '',
-  wilayaId: null,
-  deliveryType: null,
-  center: null,
-  baladiya: null,
-  deliveryAddress: '',
-  items: [],
-  deliveryPrice: null,
-  discount: '',
-  note: '',
-  channel: 'phone',
-  status: usualStatus('phone'),
-  updatedAt: null,
-}
+export type OrderValues = ReturnType<typeof valuesOf>
 
 /** Returns the default status of an order entered by hand: confirmed if ordered by phone or in the shop. */
 export function usualStatus(channel: OrderChannel): 'pending' | 'confirmed' {
   return channel === 'phone' || channel === 'shop' ? 'confirmed' : 'pending'
 }
 
-/** Converts an order into form values. `proposed` is the rules' delivery price in DA, or null. */
-export function valuesOf(order: AdminOrder, proposed: number | null): OrderValues {
+/**
+ * Returns the values of a form for an order, or for a new one. Amounts are in DA, as typed.
+ * @param proposed the rules' delivery price in DA, or null
+ */
+export function valuesOf(order: AdminOrder | null, proposed: number | null) {
   return {
-    customerName: order.customerName,
-    customerPhone: order.customerPhone,
-    wilayaId: order.wilayaId,
-    deliveryType: order.deliveryType,
-    center: order.center,
-    baladiya: order.baladiya,
-    deliveryAddress: order.deliveryAddress ?? '',
-    items: order.items.map((item) => ({
-      productId: item.productId,
-      name: item.product_name,
-      quantity: item.quantity,
-      size: item.size ?? '',
-      color: item.color ?? '',
-      price: String(item.price),
-    })),
-    deliveryPrice: order.deliveryPrice === proposed ? null : String(order.deliveryPrice),
-    discount: order.discount === 0 ? '' : String(order.discount),
-    note: order.note,
-    channel: order.source.channel,
-    status: order.status,
-    updatedAt: order.updatedAt,
+    customerName: order?.customerName ?? '',
+    customerPhone: order?.customerPhone ?? '',
+    wilayaId: order?.wilayaId ?? null,
+    deliveryType: order?.deliveryType ?? null,
+    center: order?.center ?? null,
+    baladiya: order?.baladiya ?? null,
+    deliveryAddress: order?.deliveryAddress ?? '',
+    items: (order?.items ?? []).map(
+      ({ productId, product_name, quantity, size, color, price }): ItemValues => ({
+        ...{ productId, name: product_name, quantity },
+        ...{ size: size ?? '', color: color ?? '', price: String(price) },
+      }),
+    ),
+    /** Null for the price that the rules propose. */
+    deliveryPrice: !order || order.deliveryPrice === proposed ? null : String(order.deliveryPrice),
+    discount: order?.discount ? String(order.discount) : '',
+    note: order?.note ?? '',
+    channel: order?.source.channel ?? 'phone',
+    status: order?.status ?? usualStatus('phone'),
+    /** Version of the order that the form began with; null for a new order. */
+    updatedAt: order?.updatedAt ?? null,
   }
 }
+
+export const NEW_ORDER = valuesOf(null, null)
 
 export function itemOf({ id, name, price }: Pick<ProductCard, 'id' | 'name' | 'price'>): ItemValues {
   return { productId: id, name, quantity: 1, size: '', color: '', price: String(price) }
