@@ -35,20 +35,28 @@ export async function knownBrand(typed: string, client: QueryClient): Promise<st
   return typed
 }
 
-export type CategoryFields = {
-  name: string
-  color: string
-  subcategories: string[]
-  /** New names of subcategories, by their stored names. */
-  renamedSubcategories: Record<string, string>
-  /** Empty if the category has no size guide. */
-  sizeGuideId: string
-  /** Characteristics by which visitors can filter the category's products. */
-  filters: string[]
-  /** Search words that find the category's products. */
-  searchWords: string[]
-  image: File | null
-  removeImage: boolean
+/** The colour of a new category (spec §9). */
+export const FIRST_COLOR = '#000000'
+
+export type CategoryFields = ReturnType<typeof categoryFields>
+
+/** Returns the fields of a category, or those that a new one begins with. */
+export function categoryFields(category: Category | null) {
+  return {
+    name: category?.name ?? '',
+    color: category?.color ?? FIRST_COLOR,
+    subcategories: category?.subcategories ?? [],
+    /** New names by those that the category has. */
+    renamedSubcategories: {} as Record<string, string>,
+    /** Empty for none. */
+    sizeGuideId: category?.sizeGuideId ? String(category.sizeGuideId) : '',
+    /** Characteristics that filter its list. */
+    filters: category?.filters ?? [],
+    /** Words that find its products. */
+    searchWords: category?.searchWords ?? [],
+    image: null as File | null,
+    removeImage: false,
+  }
 }
 
 /** If `subcategories` is missing, the category keeps its stored ones, including those added elsewhere. */
@@ -58,15 +66,10 @@ type SavedCategory = Omit<CategoryFields, 'subcategories' | 'renamedSubcategorie
 /** Returns the fields of a new category: the least used colour, and the size guide that fits its name. */
 export function newCategory(name: string, others: Category[], guides: SizeGuide[]): CategoryFields {
   return {
+    ...categoryFields(null),
     name,
     color: nextCategoryColor(others.map(({ color }) => color)),
-    subcategories: [],
-    renamedSubcategories: {},
     sizeGuideId: String(guideOfCategory(name, guides)?.id ?? ''),
-    filters: [],
-    searchWords: [],
-    image: null,
-    removeImage: false,
   }
 }
 

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
-import { type CategoryFields, categories, guideOptions, sizeGuides } from '#admin/queries/catalogue.ts'
+import {
+  categories,
+  categoryFields,
+  FIRST_COLOR,
+  guideOptions,
+  sizeGuides,
+} from '#admin/queries/catalogue.ts'
 import { productSpecifications } from '#admin/queries/products.ts'
 import { ColorField, isColor } from '#admin/ui/color-field.tsx'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
@@ -15,9 +21,6 @@ import { MAX_SPECIFICATION_FILTERS } from '#rules/specifications.ts'
 import { foldText } from '#rules/text.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import { useUsualShelves } from './usual-shelves.tsx'
-
-/** The colour of a new category (spec §9). */
-const FIRST_COLOR = '#000000'
 
 const SETTINGS: ListSettings<Category> = {
   title: 'Catégories',
@@ -117,19 +120,7 @@ const WORDS = {
 
 function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   const category = editor.subject
-  const { form, Field } = useFormFields<CategoryFields>({
-    defaultValues: {
-      name: category?.name ?? '',
-      color: category?.color ?? FIRST_COLOR,
-      subcategories: category?.subcategories ?? [],
-      renamedSubcategories: {},
-      sizeGuideId: category?.sizeGuideId ? String(category.sizeGuideId) : '',
-      filters: category?.filters ?? [],
-      searchWords: category?.searchWords ?? [],
-      image: null,
-      removeImage: false,
-    },
-  })
+  const { form, Field } = useFormFields({ defaultValues: categoryFields(category) })
   const { control } = form
   const color = useController({
     control,
