@@ -58,18 +58,14 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 export function OrderSums({ order }: { order: AdminOrder }) {
   return (
     <dl className="mt-3 flex flex-col gap-1">
-      <Sum name="Sous-total">
-        <Money of={order.subtotal} />
-      </Sum>
+      <Sum name="Sous-total" of={order.subtotal} />
       {order.discount > 0 && (
         <Sum name={order.exchange ? 'Reprise' : 'Remise'}>
           −<Money of={order.discount} />
         </Sum>
       )}
       <Sum name="Livraison">{deliveryText(order.deliveryPrice)}</Sum>
-      <Sum name="Total" isTotal>
-        <Money of={order.totalPrice} />
-      </Sum>
+      <Sum name="Total" isTotal of={order.totalPrice} />
     </dl>
   )
 }
@@ -111,14 +107,22 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-type SumProps = { name: string; isTotal?: boolean; children: ReactNode }
+type SumProps = {
+  name: string
+  /** In DA; `children` say another amount. */
+  of?: number
+  isTotal?: boolean
+  children?: ReactNode
+}
 
-export function Sum({ name, isTotal = false, children }: SumProps) {
+export function Sum({ name, of, isTotal = false, children }: SumProps) {
   return (
     // An amount that does not fit beside its name stands below it.
     <div className={classes('flex flex-wrap items-baseline justify-between gap-x-3', isTotal && 'mt-2')}>
       <dt className={isTotal ? 'font-semibold text-ink text-lg' : 'text-concrete-700'}>{name}</dt>
-      <dd className={classes('price ml-auto text-ink', isTotal ? 'text-3xl' : 'text-lg')}>{children}</dd>
+      <dd className={classes('price ml-auto text-ink', isTotal ? 'text-3xl' : 'text-lg')}>
+        {of === undefined ? children : <Money of={of} />}
+      </dd>
     </div>
   )
 }

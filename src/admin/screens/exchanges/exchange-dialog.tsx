@@ -96,14 +96,8 @@ function Footer({ sums, missing, create, onSend }: FooterProps) {
   return (
     <div className="flex flex-col gap-3">
       <dl>
-        <Sum name="Le client paie" isTotal>
-          <Money of={sums.totalPrice} />
-        </Sum>
-        {sums.refund > 0 && (
-          <Sum name="À rembourser au client">
-            <Money of={sums.refund} />
-          </Sum>
-        )}
+        <Sum name="Le client paie" isTotal of={sums.totalPrice} />
+        {sums.refund > 0 && <Sum name="À rembourser au client" of={sums.refund} />}
       </dl>
       <p role="status" className="text-concrete-700 text-sm empty:hidden">
         {missing}
@@ -198,9 +192,7 @@ function Amounts({ values, sums, onChange }: AmountsProps) {
         className="max-w-60"
       />
       <dl className="flex flex-col gap-1">
-        <Sum name="Ce qui part">
-          <Money of={sums.subtotal} />
-        </Sum>
+        <Sum name="Ce qui part" of={sums.subtotal} />
         <Sum name="Reprise">
           <span>
             −&nbsp;

@@ -134,19 +134,13 @@ function Totals({ invoice: { order, shop, lines, net, vat, stamp } }: { invoice:
     <dl>
       {net === null ? (
         <>
-          <Sum label="Sous-total">
-            <Money of={order.subtotal} />
-          </Sum>
+          <Sum label="Sous-total" of={order.subtotal} />
           {lines.slice(order.items.length).map(({ name, total }) => (
             <Sum key={name} label={name}>
               <Money of={total} />
             </Sum>
           ))}
-          {order.deliveryPrice === 0 && (
-            <Sum label="Livraison">
-              <Money of={0} />
-            </Sum>
-          )}
+          {order.deliveryPrice === 0 && <Sum label="Livraison" of={0} />}
         </>
       ) : (
         <Sum label="Total HT">
@@ -164,16 +158,8 @@ function Totals({ invoice: { order, shop, lines, net, vat, stamp } }: { invoice:
           <Money of={order.totalPrice} />
         </dd>
       </div>
-      {net === null && vat !== null && (
-        <Sum label={`Dont TVA ${shop.legal.vatPercent}\u00a0%`}>
-          <Money of={vat} />
-        </Sum>
-      )}
-      {stamp !== null && stamp > 0 && (
-        <Sum label="Dont droit de timbre, à la charge du vendeur">
-          <Money of={stamp} />
-        </Sum>
-      )}
+      {net === null && vat !== null && <Sum label={`Dont TVA ${shop.legal.vatPercent}\u00a0%`} of={vat} />}
+      {stamp !== null && stamp > 0 && <Sum label="Dont droit de timbre, à la charge du vendeur" of={stamp} />}
     </dl>
   )
 }
@@ -187,11 +173,11 @@ function Centimes({ of: amount }: { of: number }) {
   return <bdi translate="no">{formatCentimes(amount)}</bdi>
 }
 
-function Sum({ label, children }: { label: string; children: ReactNode }) {
+function Sum({ label, of, children }: { label: string; of?: number; children?: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-[3mm] py-[0.7mm] text-[3.8mm]">
       <dt>{label}</dt>
-      <dd className="price shrink-0">{children}</dd>
+      <dd className="price shrink-0">{of === undefined ? children : <Money of={of} />}</dd>
     </div>
   )
 }

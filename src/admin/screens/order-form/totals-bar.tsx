@@ -36,9 +36,7 @@ export function SummaryFields({ totals, isExchange }: { totals: FormTotals; isEx
         />
       </div>
       <dl className="flex flex-col gap-1 border-concrete-200 border-t pt-3">
-        <Sum name="Sous-total">
-          <Money of={totals.subtotal} />
-        </Sum>
+        <Sum name="Sous-total" of={totals.subtotal} />
         {totals.discount > 0 && (
           <Sum name={name}>
             <span>

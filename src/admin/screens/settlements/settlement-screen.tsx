@@ -1,7 +1,7 @@
 import { Undo2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { formatDate } from '#admin/order/order-texts.ts'
 import { deleteSettlement, exportSettlement, oneSettlement, undoSettlement } from '#admin/queries/parcels.ts'
@@ -119,21 +119,18 @@ function SettlementTotals({ settlement }: { settlement: Settlement }) {
         Lignes reconnues&nbsp;: {formatCount(recognised)}
       </h2>
       <dl className="pairs grid gap-px bg-concrete-200 md:grid-cols-4">
-        <Total name="Dû">
-          <Money of={totals.due} />
-        </Total>
-        <Total name="Encaissé" hint={missing > 0 ? `Il manque ${formatDinars(missing)}` : undefined}>
-          <Money of={totals.collected} />
-        </Total>
+        <Total name="Dû" of={totals.due} />
+        <Total
+          name="Encaissé"
+          hint={missing > 0 ? `Il manque ${formatDinars(missing)}` : undefined}
+          of={totals.collected}
+        />
         <Total
           name="Frais"
           hint={unread > 0 ? counted(unread, 'ligne illisible', 'lignes illisibles') : undefined}
-        >
-          <Money of={totals.fee} />
-        </Total>
-        <Total name="Net à recevoir">
-          <Money of={totals.net} />
-        </Total>
+          of={totals.fee}
+        />
+        <Total name="Net à recevoir" of={totals.net} />
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-concrete-200 border-t px-4 py-2.5">
         <AcceptedMark acceptedAt={acceptedAt} />
@@ -156,11 +153,13 @@ function SettlementTotals({ settlement }: { settlement: Settlement }) {
   )
 }
 
-function Total({ name, hint, children }: { name: string; hint?: string | undefined; children: ReactNode }) {
+function Total({ name, of, hint }: { name: string; of: number; hint?: string | undefined }) {
   return (
     <div className="min-w-0 bg-white p-3 md:p-4">
       <dt className="text-concrete-600 text-sm">{name}</dt>
-      <dd className="price text-ink text-xl md:text-3xl">{children}</dd>
+      <dd className="price text-ink text-xl md:text-3xl">
+        <Money of={of} />
+      </dd>
       {hint && <dd className="font-semibold text-alarm-deep text-sm">{hint}</dd>}
     </div>
   )
