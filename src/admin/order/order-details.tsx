@@ -148,9 +148,7 @@ export function OrderItems({ order: { items, status } }: { order: AdminOrder }) 
             </p>
             {status === 'pending' && <ShortOfStock item={item} />}
           </div>
-          <p className="price ml-auto text-ink text-lg">
-            <Money of={item.quantity * item.price} />
-          </p>
+          <Money of={item.quantity * item.price} className="price ml-auto text-ink text-lg" />
         </li>
       ))}
     </ul>

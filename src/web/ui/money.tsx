@@ -1,6 +1,10 @@
 import { formatDinars } from '#rules/money.ts'
 
-/** Shows an amount in DA. Translators leave it unchanged, and Arabic text around it does not reorder it. */
-export function Money({ of: amount }: { of: number }) {
-  return <bdi translate="no">{formatDinars(amount)}</bdi>
+/** Shows an amount in DA, which no translator of the page changes and no text around it turns. */
+export function Money({ of: amount, className }: { of: number; className?: string }) {
+  return (
+    <bdi translate="no" className={className}>
+      {formatDinars(amount)}
+    </bdi>
+  )
 }

@@ -74,18 +74,14 @@ function Price({ name, change: { before, now, next } }: { name: string; change: 
         <span className="text-concrete-600 text-sm">Non desservi</span>
       ) : (
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="price text-ink text-lg">
-            <Money of={next} />
-          </span>
+          <Money of={next} className="price text-ink text-lg" />
           <Difference by={next - now} />
         </span>
       )}
       <span className="text-concrete-600 text-sm">
         <span className="sr-only">, dans la boutique </span>
         <span aria-hidden="true">ici </span>
-        <span className="tabular-nums">
-          <Money of={now} />
-        </span>
+        <Money of={now} className="tabular-nums" />
         {before !== now && (
           <span className="tabular-nums">
             , avant <Money of={before} />

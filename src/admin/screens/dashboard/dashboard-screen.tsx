@@ -176,9 +176,10 @@ function RecentOrders({ orders }: { orders: AdminOrder[] }) {
                 <span className="price text-concrete-600">N° {order.id}</span>
                 <bdi className="font-semibold text-ink">{order.customerName}</bdi>
               </span>
-              <span className="price @max-[15rem]:text-left text-right text-ink text-xl">
-                <Money of={order.totalPrice} />
-              </span>
+              <Money
+                of={order.totalPrice}
+                className="price @max-[15rem]:text-left text-right text-ink text-xl"
+              />
               <Moment value={order.createdAt} className="text-concrete-600 text-sm" />
               <span className="@max-[15rem]:text-left text-right">
                 <StatusBadge status={order.status} />

@@ -105,9 +105,7 @@ function Back({ order, exchange }: { order: AdminOrder; exchange: Exchange }) {
       {refund > 0 && !isCancelled && (
         <p className="flex w-full flex-wrap items-baseline justify-between gap-x-3 border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">
           <span className="font-semibold">À rembourser au client</span>
-          <span className="price text-2xl">
-            <Money of={refund} />
-          </span>
+          <Money of={refund} className="price text-2xl" />
         </p>
       )}
       {!isCancelled && <Received id={order.id} at={exchange.receivedAt} />}

@@ -172,9 +172,7 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
         {quantity > 1 && unitPrice !== null && (
           <p className="text-right text-concrete-700 text-sm">
             {quantity} × <Money of={unitPrice} /> ={' '}
-            <span className="price text-ink text-lg">
-              <Money of={unitPrice * quantity} />
-            </span>
+            <Money of={unitPrice * quantity} className="price text-ink text-lg" />
           </p>
         )}
       </fieldset>

@@ -110,9 +110,10 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onSend, 
         <Items items={order.items} isWhole={onSend !== undefined} />
       </div>
       <div className="@max-4xl:contents @4xl:col-start-5 @4xl:row-span-2 @4xl:row-start-1 flex flex-col items-end justify-between wide:col-start-5 wide:row-span-2 wide:row-start-1 wide:flex wide:flex-row wide:items-center">
-        <p className="price @max-4xl:col-span-2 @max-[15rem]:col-span-full pr-2 @max-4xl:pr-8 text-ink text-xl @4xl:text-2xl wide:flex-1 wide:pr-2 wide:text-right wide:text-xl">
-          <Money of={order.totalPrice} />
-        </p>
+        <Money
+          of={order.totalPrice}
+          className="price @max-4xl:col-span-2 @max-[15rem]:col-span-full pr-2 @max-4xl:pr-8 text-ink text-xl @4xl:text-2xl wide:flex-1 wide:pr-2 wide:text-right wide:text-xl"
+        />
         <div className="@max-4xl:contents flex wide:@max-5xl:hidden">
           <div
             className={classes(

@@ -109,9 +109,7 @@ export function QueuedOrder(props: Props) {
         >
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 md:hidden">
             <span className="text-concrete-700">{counted(pieces, 'article')}</span>
-            <span className="price text-3xl text-ink">
-              <Money of={order.totalPrice} />
-            </span>
+            <Money of={order.totalPrice} className="price text-3xl text-ink" />
           </p>
           {missed ? (
             <MissedActions

@@ -113,9 +113,10 @@ export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>
         )}
       >
         <span className="label text-[1.2em]">À encaisser</span>
-        <span className={classes('price leading-none', isLarge ? 'text-[16mm]' : 'text-[11mm]')}>
-          <Money of={order.totalPrice} />
-        </span>
+        <Money
+          of={order.totalPrice}
+          className={classes('price leading-none', isLarge ? 'text-[16mm]' : 'text-[11mm]')}
+        />
       </p>
       <p className={classes('label leading-none', isLarge ? 'mt-[6mm]' : 'mt-[2.5mm]')}>
         {counted(pieces, 'article')}

@@ -26,9 +26,10 @@ export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
           {formatDate(createdAt)} · {filename}
         </p>
       </div>
-      <p className="price text-2xl text-ink @4xl:order-last @4xl:text-right">
-        <Money of={acceptedAt ? accepted.net : totals.net} />
-      </p>
+      <Money
+        of={acceptedAt ? accepted.net : totals.net}
+        className="price text-2xl text-ink @4xl:order-last @4xl:text-right"
+      />
       <p className="col-span-2 text-concrete-700 text-sm tabular-nums @4xl:col-span-1">
         {countsText(totals)}
         {left && <span className="block font-semibold text-alarm-deep">{left}</span>}

@@ -96,9 +96,7 @@ function OutstandingList() {
           <div className="border border-concrete-200 bg-white">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 md:px-5">
               <h2 className="font-semibold text-ink text-lg">À recevoir</h2>
-              <p className="price text-3xl text-ink leading-none md:text-4xl">
-                <Money of={sum} />
-              </p>
+              <Money of={sum} className="price text-3xl text-ink leading-none md:text-4xl" />
             </div>
             {owed.length === 0 ? (
               <p className="border-concrete-200 border-t px-4 py-3 text-concrete-600 text-sm md:px-5">
@@ -118,9 +116,7 @@ function OutstandingList() {
                         {oldest && `, le plus ancien du ${formatDate(oldest)}`}
                       </span>
                     </p>
-                    <p className="price text-ink text-xl">
-                      <Money of={part} />
-                    </p>
+                    <Money of={part} className="price text-ink text-xl" />
                   </li>
                 ))}
               </ul>

@@ -102,9 +102,7 @@ function Way({ name, price, children }: { name: string; price: number; children:
     <p className="flex flex-col @3xl:flex-row @3xl:items-baseline @3xl:gap-3">
       <span className="flex flex-wrap items-baseline gap-x-1.5">
         <span className="text-concrete-600 text-sm">{name}</span>
-        <span className="price text-ink text-lg">
-          <Money of={price} />
-        </span>
+        <Money of={price} className="price text-ink text-lg" />
       </span>
       <span className="text-concrete-600 text-sm">{children}</span>
     </p>
