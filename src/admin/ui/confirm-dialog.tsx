@@ -1,10 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { errorText } from '#admin/error-text.ts'
 import { toastsAbove, useToastsBehind } from '#admin/toasts.tsx'
+import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorText } from '#web/ui/field.tsx'
 import { withFixedSpaces } from './form-rules.ts'
 import { useBack } from './use-back.ts'
 
@@ -83,11 +82,12 @@ export function ConfirmDialog(props: Props) {
             <AlertDialog.Description className="mt-3 text-concrete-700">
               {withFixedSpaces(shown.question ?? '')}
             </AlertDialog.Description>
-            <ErrorText role="alert" className="mt-3">
-              {error && errorText(error, 'Une erreur est survenue, veuillez réessayer.')}
-            </ErrorText>
-            {/* The cancel button is where the owner has just tapped: delete buttons are right, a form's bar
-                is below. */}
+            <ActionFailed
+              error={error}
+              text="Une erreur est survenue, veuillez réessayer."
+              className="mt-3"
+            />
+            {/* Cancelling lies under the finger that opened the dialog: bins are at the right, the bar of a form is below. */}
             {props.isQuiet ? (
               <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">
                 {[confirmButton, props.extra, cancel]}

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { errorText } from '#admin/error-text.ts'
+import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import { withNoBreakSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorText } from '#web/ui/field.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ActionProps = {
@@ -18,7 +17,7 @@ export function DialogAction({ label, look, isDisabled, mutation, problem, onCli
   const { isPending, error } = mutation
   return (
     <div className="flex flex-col gap-3">
-      <ErrorText role="alert">{error && errorText(error, problem)}</ErrorText>
+      <ActionFailed error={error} text={problem} />
       <Button look={look} disabled={isDisabled} isBusy={isPending} onClick={onClick} className="w-full">
         {isPending ? 'Enregistrement…' : label}
       </Button>

@@ -2,16 +2,15 @@ import { BellOff, CalendarClock, Check, PhoneMissed, PhoneOff, UserX, X } from '
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { afterSuccess } from '#admin/api.ts'
-import { errorText } from '#admin/error-text.ts'
 import { callEndText } from '#admin/order/order-texts.ts'
 import { addCall, type CallEnd, undoCall } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
 import { TILE } from '#admin/ui/classes.ts'
 import { useOpenings } from '#admin/ui/dialog.tsx'
+import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
 import { classes } from '#web/ui/classes.ts'
-import { ErrorText } from '#web/ui/field.tsx'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { CallBackDialog, CallEndDialog } from './call-dialogs.tsx'
 
@@ -122,9 +121,7 @@ export function CallOutcomes({
           </button>
         ))}
       </div>
-      <ErrorText role="alert" className="mt-2">
-        {call.error && errorText(call.error, 'L’appel n’a pas été noté.')}
-      </ErrorText>
+      <ActionFailed error={call.error} text="L’appel n’a pas été noté." className="mt-2" />
       <CallBackDialog
         key={openings}
         isOpen={asked === 'later'}

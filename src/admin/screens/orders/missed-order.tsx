@@ -1,16 +1,15 @@
 import { CalendarClock } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#admin/error-text.ts'
 import { whatsappMessage } from '#admin/order/order-messages.ts'
 import { addMessage, type CallEnd } from '#admin/queries/orders.ts'
 import { messageTemplates, useShopName } from '#admin/queries/shop.ts'
 import { TILE } from '#admin/ui/classes.ts'
 import { useOpenings } from '#admin/ui/dialog.tsx'
+import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { classes } from '#web/ui/classes.ts'
-import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RetryParcel } from '../parcels/missed-parcel.tsx'
 import { CallBackDialog } from './call-dialogs.tsx'
@@ -56,7 +55,7 @@ export function MissedActions({ order, parcel, onCall, onDone, onUndone, onAsked
           Rappeler à…
         </button>
       </div>
-      <ErrorText role="alert">{call.error && errorText(call.error, 'L’appel n’a pas été noté.')}</ErrorText>
+      <ActionFailed error={call.error} text="L’appel n’a pas été noté." />
       <CallBackDialog
         key={openings}
         isOpen={isLater}
