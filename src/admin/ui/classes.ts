@@ -18,3 +18,9 @@ export const CHIP =
 
 /** A row of a list whose pane is open beside it. */
 export const OPENED_ROW = 'wide:bg-concrete-100! wide:shadow-[inset_4px_0_0_var(--color-ink)]'
+
+/** A link in a sentence. */
+export const TEXT_LINK = 'font-semibold text-ink underline underline-offset-4'
+
+/** A link on a line of its own, as high as a finger needs it. */
+export const LINE_LINK = `inline-flex min-h-11 items-center ${TEXT_LINK}`

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatBytes } from '#admin/count-text.ts'
 import { Moment } from '#admin/order/order-time.tsx'
 import { lastBackup, serverState } from '#admin/queries/backups.ts'
+import { TEXT_LINK } from '#admin/ui/classes.ts'
 import type { ServerState } from '#contract/server-state.ts'
 
 /** Shows the state of backups and their copies, and problems with disk space or URLs; urgent ones are red. */
@@ -43,10 +44,7 @@ function LastBackupLine() {
           Dernière sauvegarde&nbsp;: <Moment value={data.madeAt} />
         </>
       )}{' '}
-      <Link
-        to="/sauvegardes"
-        className="inline-block py-3 font-semibold text-ink underline underline-offset-4"
-      >
+      <Link to="/sauvegardes" className={`inline-block py-3 ${TEXT_LINK}`}>
         Sauvegardes
       </Link>
       {data.failedAt !== null && (

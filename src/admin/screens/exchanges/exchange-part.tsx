@@ -6,6 +6,7 @@ import { Part } from '#admin/order/order-details.tsx'
 import { formatMoment, itemChoices } from '#admin/order/order-texts.ts'
 import { setReceived } from '#admin/queries/order-drafts.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
+import { LINE_LINK, TEXT_LINK } from '#admin/ui/classes.ts'
 import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder, Exchange } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
@@ -57,11 +58,7 @@ function Later({ id, exchange }: { id: number; exchange: AdminOrder | undefined 
   const isReceived = Boolean(exchange?.exchange?.receivedAt)
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-      <Link
-        to="/commandes"
-        search={{ commande: id }}
-        className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
-      >
+      <Link to="/commandes" search={{ commande: id }} className={LINE_LINK}>
         Échange n°&nbsp;{id}
       </Link>
       {exchange && <StatusBadge status={exchange.status} />}
@@ -82,11 +79,7 @@ function Back({ order, exchange }: { order: AdminOrder; exchange: Exchange }) {
       <div className="w-full border-ink border-l-4 bg-concrete-100 px-3 py-2 text-ink">
         <p>
           Échange de la{' '}
-          <Link
-            to="/commandes"
-            search={{ commande: of }}
-            className="font-semibold underline underline-offset-4"
-          >
+          <Link to="/commandes" search={{ commande: of }} className={TEXT_LINK}>
             commande n°&nbsp;{of}
           </Link>
           {!isCancelled && '. Le livreur reprend\u00a0:'}

@@ -6,6 +6,7 @@ import { counted } from '#admin/count-text.ts'
 import { formatDate } from '#admin/order/order-texts.ts'
 import { listTexts } from '#admin/queries/lists.ts'
 import { exportInvoices, invoicesPage } from '#admin/queries/orders.ts'
+import { LINE_LINK } from '#admin/ui/classes.ts'
 import { DayField, SelectField } from '#admin/ui/fields.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { TextPanel } from '#admin/ui/panel.tsx'
@@ -117,11 +118,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceItem }) {
         {orderId === null ? (
           <span className="text-concrete-600 text-sm">Commande supprimée</span>
         ) : (
-          <Link
-            to="/commandes"
-            search={{ commande: orderId }}
-            className="inline-flex min-h-11 items-center font-semibold text-sm underline underline-offset-4"
-          >
+          <Link to="/commandes" search={{ commande: orderId }} className={classes(LINE_LINK, 'text-sm')}>
             Commande n°&nbsp;{orderId}
           </Link>
         )}

@@ -12,6 +12,7 @@ import {
 } from '#admin/order/order-texts.ts'
 import { setOrderStatus } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
+import { TEXT_LINK } from '#admin/ui/classes.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { MAX_COLLECTED } from '#rules/couriers.ts'
 import { formatDinars } from '#rules/money.ts'
@@ -188,11 +189,7 @@ export function DuplicateNotice({ order, onDone, onUndone }: DuplicateProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-alarm border-l-4 bg-red-100 px-3 py-2">
       <p className="min-w-48 flex-1 text-ink">
         Ce client a déjà commandé le même article dans les 24 heures&nbsp;:{' '}
-        <Link
-          to="/commandes"
-          search={{ commande: duplicateOf }}
-          className="font-semibold underline underline-offset-4"
-        >
+        <Link to="/commandes" search={{ commande: duplicateOf }} className={TEXT_LINK}>
           commande n°&nbsp;{duplicateOf}
         </Link>
       </p>

@@ -6,6 +6,7 @@ import { OrderItems, OrderPlace, OrderSums } from '#admin/order/order-details.ts
 import { Age } from '#admin/order/order-time.tsx'
 import type { CallEnd } from '#admin/queries/orders.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
+import { TEXT_LINK } from '#admin/ui/classes.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -53,11 +54,7 @@ export function QueuedOrder(props: Props) {
             <bdi>{order.customerName}</bdi>
           </h2>
           <p className="text-concrete-600 text-sm">
-            <Link
-              to="/commandes"
-              search={{ commande: order.id }}
-              className="font-semibold text-ink underline underline-offset-4"
-            >
+            <Link to="/commandes" search={{ commande: order.id }} className={TEXT_LINK}>
               N° {order.id}
             </Link>{' '}
             · <Age value={order.createdAt} />

@@ -4,12 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { downloadJobLabels, isRunning, removeJob, setPlace, startJob } from '#admin/queries/parcels.ts'
+import { LINE_LINK } from '#admin/ui/classes.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Job } from '#contract/job.ts'
 import type { PageOf } from '#contract/product.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { JobBar } from './jobs.tsx'
 import { type Refused, RefusedPlace } from './refused-place.tsx'
@@ -192,7 +194,7 @@ function OrderLink({ id, onLeave }: { id: number; onLeave: () => void }) {
       state={{ isOpenedHere: true }}
       resetScroll={false}
       onClick={onLeave}
-      className="inline-flex min-h-11 min-w-0 max-w-full items-center whitespace-nowrap font-semibold text-ink underline underline-offset-4"
+      className={classes(LINE_LINK, 'min-w-0 max-w-full whitespace-nowrap')}
     >
       N° {id}
       {name && <bdi className="ml-2 truncate font-normal no-underline">{name}</bdi>}

@@ -1,5 +1,6 @@
 import { Check } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
+import { LINE_LINK } from '#admin/ui/classes.ts'
 import { Checkbox } from '#admin/ui/fields.tsx'
 import type { SettlementLine } from '#contract/settlement.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -62,7 +63,7 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
           <Link
             to="/commandes"
             search={{ commande: orderId }}
-            className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-ink underline underline-offset-4 @3xl:min-h-9"
+            className={classes(LINE_LINK, 'whitespace-nowrap @3xl:min-h-9')}
           >
             N° {orderId}
           </Link>
