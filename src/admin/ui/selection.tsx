@@ -1,6 +1,7 @@
 import { X } from '@lucide/icons'
-import { useQueryClient } from '@tanstack/react-query'
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { counted } from '#admin/count-text.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -28,44 +29,33 @@ export function useSelection<Item extends { id: number }>(list: 'orders' | 'prod
   }
 }
 
-type WholeProps = {
-  selected: number
-  total: number
-  max: number
-  /** Text of the button if the list is longer than `max`, such as « Les 200 premières ». */
-  first: string
-  isBusy: boolean
-  onSelect: (count: number) => void
-}
-
-/** Button that selects the whole list, or its first `max` items. */
-export function WholeList({ selected, total, max, first, isBusy, onSelect }: WholeProps) {
-  const reachable = Math.min(total, max)
-  if (selected >= reachable) return null
-  return (
-    <Button look="ghost" size="small" isBusy={isBusy} onClick={() => onSelect(reachable)}>
-      {total > max ? first : `Les ${total} de la liste`}
-    </Button>
-  )
-}
-
 export type Selection<Item extends { id: number }> = ReturnType<typeof useSelection<Item>>
 
-type Props<Item extends { id: number }> = {
-  /** Accessible name of the bar, such as « Commandes choisies ». */
+type Props<Item extends { id: number }, Filters> = {
+  /** « Commandes choisies ». */
   label: string
-  /** Text with the number of items, such as « 3 choisies ». */
-  count: string
+  /** « choisie ». */
+  chosen: string
+  /** « Les 200 premières », where the list is longer. */
+  first: string
+  max: number
   selection: Selection<Item>
   shown: Item[]
-  more?: ReactNode
+  total: number
+  filters: Filters
+  /** Lists the first items of all pages. */
+  list: UseMutationOptions<Item[], Error, { filters: Filters; count: number }>
   children: ReactNode
 }
 
-export function SelectionFrame<Item extends { id: number }>(props: Props<Item>) {
+/** The bar of what is selected, which selects the whole page, then the whole list or as much of it as can be. */
+export function SelectionBar<Item extends { id: number }, Filters>(props: Props<Item, Filters>) {
+  const { shown, total, max, filters } = props
   const { ids, add, clear } = props.selection
+  const listing = useMutation({ ...props.list, onSuccess: add })
   if (ids.length === 0) return null
-  const isPageSelected = props.shown.every(({ id }) => ids.includes(id))
+  const reachable = Math.min(total, max)
+  const isPageSelected = shown.every(({ id }) => ids.includes(id))
   return (
     <>
       {/* On a phone the bar must not cover the last item. */}
@@ -76,13 +66,21 @@ export function SelectionFrame<Item extends { id: number }>(props: Props<Item>) 
         className="fixed inset-x-0 bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-2 border-ink border-t-2 bg-white px-4 py-1.5 md:sticky md:bottom-4 md:mt-4 md:border-2 md:py-2"
       >
         <p role="status" className="font-semibold text-ink tabular-nums">
-          {props.count}
+          {counted(ids.length, props.chosen)}
         </p>
-        {isPageSelected ? (
-          props.more
-        ) : (
-          <Button look="ghost" size="small" onClick={() => add(props.shown)}>
+        {!isPageSelected && (
+          <Button look="ghost" size="small" onClick={() => add(shown)}>
             Toute la page
+          </Button>
+        )}
+        {isPageSelected && ids.length < reachable && (
+          <Button
+            look="ghost"
+            size="small"
+            isBusy={listing.isPending}
+            onClick={() => listing.mutate({ filters, count: reachable })}
+          >
+            {total > max ? props.first : `Les ${total} de la liste`}
           </Button>
         )}
         <div className="ml-auto flex items-center gap-1">

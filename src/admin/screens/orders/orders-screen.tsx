@@ -21,10 +21,10 @@ import { SendOne } from '../parcels/send-dialog.tsx'
 import { BellButton, StreamNotice } from './live-controls.tsx'
 import { OrderCard, OrdersHead } from './order-card.tsx'
 import { OrderDialog } from './order-dialog.tsx'
+import { MAX_SELECTED, OrderSelectionBar } from './order-selection-bar.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
 import { toListFilters } from './orders-search.ts'
 import { leaveToParcelChoice, ParcelChoice } from './parcel-choice.tsx'
-import { MAX_SELECTED, SelectionBar } from './selection-bar.tsx'
 
 export function OrdersScreen() {
   // Leaves out the opened order, so that opening an order does not rerender the list.
@@ -105,7 +105,7 @@ export function OrdersScreen() {
           />
         )}
       />
-      <SelectionBar
+      <OrderSelectionBar
         selection={selection}
         shown={orders.data?.items ?? []}
         total={total ?? 0}

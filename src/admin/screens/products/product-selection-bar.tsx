@@ -7,8 +7,7 @@ import { changeProducts, listProducts, type ProductFilters } from '#admin/querie
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { useOpenings } from '#admin/ui/dialog.tsx'
 import { RefusedDialog } from '#admin/ui/dialog-action.tsx'
-import type { Selection } from '#admin/ui/selection.tsx'
-import { SelectionFrame, WholeList } from '#admin/ui/selection.tsx'
+import { type Selection, SelectionBar } from '#admin/ui/selection.tsx'
 import type { Product } from '#contract/product.ts'
 import { MAX_CHANGED } from '#rules/product-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,11 +24,10 @@ type Props = {
   filters: ProductFilters
 }
 
-export function ProductSelectionBar({ selection, shown, total, filters }: Props) {
+export function ProductSelectionBar(props: Props) {
   const [open, setOpen] = useState<'change' | 'delete' | null>(null)
   const openings = useOpenings(open !== null)
-  const { items, add, clear } = selection
-  const whole = useMutation({ ...listProducts, onSuccess: add })
+  const { items, clear } = props.selection
   const client = useQueryClient()
   const change = () => {
     setOpen('change')
@@ -37,25 +35,17 @@ export function ProductSelectionBar({ selection, shown, total, filters }: Props)
     void client.invalidateQueries({ queryKey: ['products', 'page'] })
   }
   // Products on the page may have been edited since they were selected.
-  const products = items.map((item) => shown.find(({ id }) => id === item.id) ?? item)
+  const products = items.map((item) => props.shown.find(({ id }) => id === item.id) ?? item)
   const close = () => setOpen(null)
   return (
     <>
-      <SelectionFrame
+      <SelectionBar
         label="Produits choisis"
-        count={counted(items.length, 'choisi')}
-        selection={selection}
-        shown={shown}
-        more={
-          <WholeList
-            selected={items.length}
-            total={total}
-            max={MAX_CHANGED}
-            first={`Les ${MAX_CHANGED} premiers`}
-            isBusy={whole.isPending}
-            onSelect={(count) => whole.mutate({ filters, count })}
-          />
-        }
+        chosen="choisi"
+        first={`Les ${MAX_CHANGED} premiers`}
+        max={MAX_CHANGED}
+        list={listProducts}
+        {...props}
       >
         <Button look="danger" size="small" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
           <Icon of={Trash2} className="size-4" />
@@ -67,7 +57,7 @@ export function ProductSelectionBar({ selection, shown, total, filters }: Props)
           Modifier
           <span className="sr-only"> les produits choisis</span>
         </Button>
-      </SelectionFrame>
+      </SelectionBar>
       <BulkDialog
         key={openings}
         products={products}

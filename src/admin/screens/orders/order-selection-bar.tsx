@@ -1,8 +1,7 @@
 import { Ellipsis, FileText, ListChecks, Printer, Send, Tag } from '@lucide/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { counted } from '#admin/count-text.ts'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { type ListFilters, listOrders } from '#admin/queries/orders.ts'
 import { LabelsDialog } from '#admin/screens/parcels/labels-dialog.tsx'
@@ -10,7 +9,7 @@ import { SendDialog } from '#admin/screens/parcels/send-dialog.tsx'
 import { useOpenings } from '#admin/ui/dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ButtonMenu, MenuItem } from '#admin/ui/menu.tsx'
-import { type Selection, SelectionFrame, WholeList } from '#admin/ui/selection.tsx'
+import { type Selection, SelectionBar } from '#admin/ui/selection.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -26,31 +25,23 @@ type Props = {
   filters: ListFilters
 }
 
-export function SelectionBar({ selection, shown, total, filters }: Props) {
-  const { items: orders, ids, add, clear } = selection
+export function OrderSelectionBar(props: Props) {
+  const { selection } = props
+  const { items: orders, ids, clear } = selection
   const [open, setOpen] = useState<'send' | 'labels' | 'status' | null>(null)
   const navigate = useNavigate()
   const { data: accounts = [] } = useQuery(couriers)
-  const whole = useMutation({ ...listOrders, onSuccess: add })
   const openings = useOpenings(open !== null)
   const close = () => setOpen(null)
   return (
     <>
-      <SelectionFrame
+      <SelectionBar
         label="Commandes choisies"
-        count={counted(ids.length, 'choisie')}
-        selection={selection}
-        shown={shown}
-        more={
-          <WholeList
-            selected={ids.length}
-            total={total}
-            max={MAX_SELECTED}
-            first={`Les ${MAX_SELECTED} premières`}
-            isBusy={whole.isPending}
-            onSelect={(count) => whole.mutate({ filters, count })}
-          />
-        }
+        chosen="choisie"
+        first={`Les ${MAX_SELECTED} premières`}
+        max={MAX_SELECTED}
+        list={listOrders}
+        {...props}
       >
         <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('send')}>
           <Icon of={Send} className="size-4" />
@@ -94,7 +85,7 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
             Changer le statut
           </MenuItem>
         </ButtonMenu>
-      </SelectionFrame>
+      </SelectionBar>
       <SendDialog key={openings} orders={orders} isOpen={open === 'send'} onClose={close} onStarted={clear} />
       <LabelsDialog key={openings} orderIds={ids} isOpen={open === 'labels'} onClose={close} />
       <BulkStatus key={openings} orders={orders} isOpen={open === 'status'} onClose={close} onDone={clear} />
