@@ -39,11 +39,12 @@ export function InvoiceSheet({ invoice, logo }: { invoice: Invoice; logo: ShopId
   return (
     <article
       aria-label={`Facture n° ${number}`}
-      className="mx-auto flex min-h-[296.5mm] w-[210mm] shrink-0 break-after-page flex-col bg-white p-[15mm] text-[4mm] text-black shadow-lg last:break-after-auto print:min-h-0 print:py-0 print:shadow-none"
+      data-large
+      className="group mx-auto flex min-h-[296.5mm] w-[210mm] shrink-0 break-after-page flex-col bg-white p-[15mm] text-[4mm] text-black shadow-lg last:break-after-auto print:min-h-0 print:py-0 print:shadow-none"
     >
       <header className="flex items-start justify-between gap-[8mm]">
         <div className="wrap-anywhere min-w-0 leading-snug">
-          <ShopMark shop={{ name: shop.name, logo }} isLarge />
+          <ShopMark shop={{ name: shop.name, logo }} />
           {sellerLines(shop).map((line) => (
             <p key={line}>{line}</p>
           ))}

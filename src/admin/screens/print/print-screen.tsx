@@ -72,7 +72,7 @@ const LOOKS: Record<Format, string> = {
   thermique: 'h-[149.5mm] w-[100mm] break-after-page p-[4mm] text-[3.4mm]',
 }
 
-function Slip({ order, shop, format }: SlipProps) {
+function Slip({ order, shop, format }: SlipProps & { format: Format }) {
   const probe = useRef<HTMLElement>(null)
   const [pages, setPages] = useState<[number, number][] | null>(null)
   useLayoutEffect(() => {
@@ -86,13 +86,14 @@ function Slip({ order, shop, format }: SlipProps) {
       key={index}
       ref={pages === null ? probe : undefined}
       aria-label={`Commande n° ${order.id}, page ${index + 1} sur ${shown.length}`}
+      data-large={format === 'a4' || undefined}
       className={classes(
-        'mx-auto flex shrink-0 flex-col overflow-hidden bg-white text-black shadow-lg last:break-after-auto print:shadow-none',
+        'group mx-auto flex shrink-0 flex-col overflow-hidden bg-white text-black shadow-lg last:break-after-auto print:shadow-none',
         LOOKS[format],
       )}
     >
-      <Head order={order} shop={shop} format={format} />
-      {index === 0 && <Recipient order={order} format={format} />}
+      <Head order={order} shop={shop} />
+      {index === 0 && <Recipient order={order} />}
       <ul data-part="items" className="min-h-0 flex-1 overflow-hidden">
         {order.items.slice(from, to).map((item, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
