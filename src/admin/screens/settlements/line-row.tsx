@@ -6,18 +6,9 @@ import type { SettlementLine } from '#contract/settlement.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { isOptional, REASON_LABELS, RESULT_LABELS, type Result } from './settlement-texts.ts'
+import { isOptional, REASON_LABELS, RESULTS } from './settlement-texts.ts'
 
 const GRID = '@3xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_repeat(3,minmax(0,1fr))_13rem]'
-
-const LOOKS: Record<Result, string> = {
-  ok: 'bg-green-100 text-green-900 ring-green-300',
-  gap: 'bg-amber-100 text-amber-900 ring-amber-300',
-  not_delivered: 'bg-amber-100 text-amber-900 ring-amber-300',
-  unknown: 'bg-red-100 text-red-900 ring-red-300',
-  already_paid: 'bg-concrete-100 text-concrete-700 ring-concrete-300',
-  invalid: 'bg-red-100 text-red-900 ring-red-300',
-}
 
 export function LinesHead() {
   return (
@@ -92,9 +83,9 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
       </Sum>
       <p className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1 @3xl:col-span-1">
         <span
-          className={`inline-flex items-center whitespace-nowrap rounded-xs px-2 py-0.5 font-semibold text-sm ring-1 ring-inset ${LOOKS[result]}`}
+          className={`inline-flex items-center whitespace-nowrap rounded-xs px-2 py-0.5 font-semibold text-sm ring-1 ring-inset ${RESULTS[result].look}`}
         >
-          {RESULT_LABELS[result]}
+          {RESULTS[result].label}
         </span>
         {result === 'unknown' && <span className="text-concrete-700 text-sm">Aucun colis à ce suivi</span>}
         {reason && <span className="text-concrete-700 text-sm">{REASON_LABELS[reason]}</span>}

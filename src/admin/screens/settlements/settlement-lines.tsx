@@ -12,14 +12,9 @@ import { formatCount, formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { LineRow, LinesHead } from './line-row.tsx'
-import {
-  acceptanceOf,
-  isOptional,
-  RESULT_HINTS,
-  RESULT_LABELS,
-  RESULTS,
-  type Result,
-} from './settlement-texts.ts'
+import { acceptanceOf, isOptional, RESULTS, type Result } from './settlement-texts.ts'
+
+const RESULT_NAMES = Object.keys(RESULTS) as Result[]
 
 /** Number of lines shown at first, and added by each click. */
 const SHOWN = 100
@@ -47,7 +42,7 @@ export function SettlementLines({ settlement }: { settlement: Settlement }) {
           <button type="button" aria-pressed={result === null} onClick={() => filter(null)} className={CHIP}>
             Toutes <span className="font-normal tabular-nums">{formatCount(lines.length)}</span>
           </button>
-          {RESULTS.filter((name) => totals[name] > 0).map((name) => (
+          {RESULT_NAMES.filter((name) => totals[name] > 0).map((name) => (
             <button
               key={name}
               type="button"
@@ -55,13 +50,13 @@ export function SettlementLines({ settlement }: { settlement: Settlement }) {
               onClick={() => filter(name)}
               className={CHIP}
             >
-              {RESULT_LABELS[name]}{' '}
+              {RESULTS[name].label}{' '}
               <span className="font-normal tabular-nums">{formatCount(totals[name])}</span>
             </button>
           ))}
         </fieldset>
       </div>
-      {result && <p className="mt-1 text-concrete-700 text-sm">{RESULT_HINTS[result]}</p>}
+      {result && <p className="mt-1 text-concrete-700 text-sm">{RESULTS[result].hint}</p>}
       <div className="mt-3 @container">
         <LinesHead />
         <ul className="flex flex-col gap-2 @3xl:gap-0">

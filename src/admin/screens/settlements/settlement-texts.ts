@@ -3,28 +3,38 @@ import { formatDinars } from '#rules/money.ts'
 
 export type Result = (typeof SETTLEMENT_RESULTS)[number]
 
-/** Results in the order in which they are shown. */
-export const RESULTS: Result[] = ['ok', 'gap', 'not_delivered', 'unknown', 'already_paid', 'invalid']
+const OK = 'bg-green-100 text-green-900 ring-green-300'
+const DOUBTFUL = 'bg-amber-100 text-amber-900 ring-amber-300'
+const WRONG = 'bg-red-100 text-red-900 ring-red-300'
 
-export const RESULT_LABELS: Record<Result, string> = {
-  ok: 'OK',
-  gap: 'Écart',
-  not_delivered: 'Pas livrée',
-  unknown: 'Inconnue',
-  already_paid: 'Déjà réglée',
-  invalid: 'Invalide',
-}
-
-export const RESULT_HINTS: Record<Result, string> = {
-  ok: 'Le transporteur verse ce qu’il doit.',
-  gap: 'Le montant n’est pas celui attendu. Cochez les lignes que vous acceptez quand même.',
-  not_delivered:
-    'Payée, mais le colis n’est pas livré d’après son suivi. Cochez les lignes que vous acceptez quand même.',
-  unknown:
-    'Aucun colis de ce transporteur ne porte ce suivi. Vérifiez que c’est le bon transporteur, sinon demandez au transporteur de quel colis il s’agit.',
-  already_paid: 'Déjà versée auparavant\u00a0: elle ne compte pas une deuxième fois.',
-  invalid:
-    'Le suivi ou le montant ne se lit pas. Corrigez ces lignes dans le fichier, puis vérifiez-le à nouveau.',
+/** In display order. */
+export const RESULTS: Record<Result, { label: string; hint: string; look: string }> = {
+  ok: { label: 'OK', hint: 'Le transporteur verse ce qu’il doit.', look: OK },
+  gap: {
+    label: 'Écart',
+    hint: 'Le montant n’est pas celui attendu. Cochez les lignes que vous acceptez quand même.',
+    look: DOUBTFUL,
+  },
+  not_delivered: {
+    label: 'Pas livrée',
+    hint: 'Payée, mais le colis n’est pas livré d’après son suivi. Cochez les lignes que vous acceptez quand même.',
+    look: DOUBTFUL,
+  },
+  unknown: {
+    label: 'Inconnue',
+    hint: 'Aucun colis de ce transporteur ne porte ce suivi. Vérifiez que c’est le bon transporteur, sinon demandez au transporteur de quel colis il s’agit.',
+    look: WRONG,
+  },
+  already_paid: {
+    label: 'Déjà réglée',
+    hint: 'Déjà versée auparavant\u00a0: elle ne compte pas une deuxième fois.',
+    look: 'bg-concrete-100 text-concrete-700 ring-concrete-300',
+  },
+  invalid: {
+    label: 'Invalide',
+    hint: 'Le suivi ou le montant ne se lit pas. Corrigez ces lignes dans le fichier, puis vérifiez-le à nouveau.',
+    look: WRONG,
+  },
 }
 
 export const REASON_LABELS: Record<NonNullable<SettlementLine['reason']>, string> = {
