@@ -12,21 +12,21 @@ import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { ProductPicker } from './product-picker.tsx'
 
-const KINDS: Record<LinkKind, string> = {
-  none: 'Nulle part',
-  category: 'Une catégorie ou une liste',
-  product: 'Un produit',
-  page: 'Une page de la boutique',
-  address: 'Une autre adresse',
+/** What a link can lead to, and what is asked for while it leads there to nothing. */
+const KINDS = {
+  none: { label: 'Nulle part', asks: '' },
+  category: { label: 'Une catégorie ou une liste', asks: 'Veuillez choisir une catégorie' },
+  product: { label: 'Un produit', asks: 'Veuillez choisir un produit' },
+  page: { label: 'Une page de la boutique', asks: 'Veuillez choisir une page' },
+  address: {
+    label: 'Une autre adresse',
+    asks: 'Veuillez saisir un chemin commençant par / ou une adresse commençant par http',
+  },
 }
 
-const ASKS: Record<LinkKind, string> = {
-  none: '',
-  category: 'Veuillez choisir une catégorie',
-  product: 'Veuillez choisir un produit',
-  page: 'Veuillez choisir une page',
-  address: 'Veuillez saisir un chemin commençant par / ou une adresse commençant par http',
-}
+type LinkKind = keyof typeof KINDS
+
+const KIND_NAMES = Object.keys(KINDS) as LinkKind[]
 
 /** Edits the field `link` of the form around it; an empty value means no link. */
 export function LinkField() {
@@ -34,16 +34,16 @@ export function LinkField() {
   const [kind, setKind] = useState(() => linkKind(getValues('link')))
   const targets = useLinkTargets()
   const { value, onChange, error } = useField(control, 'link', {
-    validate: (link) => kind === 'none' || safeUrl(link) !== null || ASKS[kind],
+    validate: (link) => kind === 'none' || safeUrl(link) !== null || KINDS[kind].asks,
   })
   return (
     <>
       <SelectField
         label="Mène à"
-        options={Object.entries(KINDS)}
+        options={KIND_NAMES.map((name) => [name, KINDS[name].label])}
         value={kind}
         onChange={(event) => {
-          setKind(LINK_KINDS.find((kind) => kind === event.target.value) ?? 'none')
+          setKind(KIND_NAMES.find((kind) => kind === event.target.value) ?? 'none')
           onChange('')
         }}
       />
@@ -103,10 +103,6 @@ function ProductLink({ link, error, onChange }: ProductProps) {
     </div>
   )
 }
-
-const LINK_KINDS = ['none', 'category', 'product', 'page', 'address'] as const
-
-type LinkKind = (typeof LINK_KINDS)[number]
 
 type Target = { value: string; label: string }
 
