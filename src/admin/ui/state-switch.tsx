@@ -1,5 +1,4 @@
 import { LoaderCircle } from '@lucide/icons'
-import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
@@ -24,17 +23,9 @@ export function StateSwitch({ isOn, name, on, off, isBusy, onSwitch }: Props) {
     >
       <span
         aria-hidden="true"
-        className={classes(
-          'flex h-6 w-11 items-center rounded-full p-0.5 transition-colors',
-          isOn ? 'bg-green-700' : 'bg-concrete-500 group-hover:bg-concrete-600',
-        )}
+        className="flex h-6 w-11 items-center rounded-full bg-concrete-500 p-0.5 transition-colors group-hover:bg-concrete-600 group-aria-checked:bg-green-700!"
       >
-        <span
-          className={classes(
-            'grid size-5 place-items-center rounded-full bg-white text-ink transition-transform',
-            isOn && 'translate-x-5',
-          )}
-        >
+        <span className="grid size-5 place-items-center rounded-full bg-white text-ink transition-transform group-aria-checked:translate-x-5">
           {isBusy && <Icon of={LoaderCircle} className="size-4 animate-spin" />}
         </span>
       </span>

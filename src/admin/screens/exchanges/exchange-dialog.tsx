@@ -127,18 +127,8 @@ function ReturnedItem({ item, left, quantity, onChange }: ReturnedProps) {
   const choices = itemChoices(item)
   const isGone = left === 0
   return (
-    <li
-      className={classes(
-        'flex flex-wrap items-center gap-x-3 rounded-xs border bg-white px-3 has-checked:border-ink has-checked:bg-concrete-100 has-checked:ring-1 has-checked:ring-ink',
-        isGone ? 'border-concrete-200' : 'border-concrete-400',
-      )}
-    >
-      <label
-        className={classes(
-          'flex min-h-16 min-w-0 flex-1 basis-48 items-center gap-3 py-2',
-          isGone ? 'cursor-not-allowed' : 'cursor-pointer',
-        )}
-      >
+    <li className="flex flex-wrap items-center gap-x-3 rounded-xs border bg-white px-3 has-checked:border-ink has-checked:bg-concrete-100 has-checked:ring-1 has-checked:ring-ink border-concrete-400 has-disabled:border-concrete-200">
+      <label className="flex min-h-16 min-w-0 flex-1 basis-48 items-center gap-3 py-2 cursor-pointer has-disabled:cursor-not-allowed">
         <Checkbox checked={quantity > 0} disabled={isGone} onChange={(isBack) => onChange(isBack ? 1 : 0)} />
         <OwnerImage
           src={item.image}

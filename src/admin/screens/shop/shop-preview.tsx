@@ -39,10 +39,7 @@ export function ShopPreview({ stored }: { stored: ShopValues }) {
               type="button"
               aria-pressed={one === device}
               onClick={() => setDevice(one)}
-              className={classes(
-                'flex min-h-11 cursor-pointer items-center gap-1.5 border border-concrete-400 px-3 font-semibold text-sm first:rounded-l-xs last:rounded-r-xs -mr-px',
-                one === device ? 'bg-ink text-white' : 'bg-white text-ink hover:bg-concrete-100',
-              )}
+              className="flex min-h-11 cursor-pointer items-center gap-1.5 border border-concrete-400 px-3 font-semibold text-sm first:rounded-l-xs last:rounded-r-xs -mr-px bg-white text-ink hover:bg-concrete-100 aria-pressed:bg-ink aria-pressed:text-white"
             >
               <Icon of={one.icon} className="size-4 shrink-0" />
               {one.label}
