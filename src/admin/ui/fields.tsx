@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Field, INPUT_CLASS, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { CHIP } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
@@ -54,19 +55,29 @@ type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
   options: (readonly [value: string | number, label: string])[]
 }
 
-export function Select({ options, ...props }: SelectProps) {
+export function Select({ options, isChip = false, ...props }: SelectProps & { isChip?: boolean }) {
+  const isChosen = isChip && props.value !== ''
+  const chip = classes(
+    CHIP,
+    'max-w-36 appearance-none truncate pr-9',
+    isChosen && 'bg-ink text-white ring-ink hover:bg-ink',
+  )
   return (
-    <span className="relative block">
-      <select {...props} className={classes(INPUT_CLASS, 'appearance-none truncate pr-10')}>
+    <span className={isChip ? 'relative block shrink-0' : 'relative block'}>
+      <select {...props} className={isChip ? chip : classes(INPUT_CLASS, 'appearance-none truncate pr-10')}>
         {options.map(([value, label]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} className={isChip ? 'bg-white text-ink' : undefined}>
             {label}
           </option>
         ))}
       </select>
       <Icon
         of={ChevronDown}
-        className="pointer-events-none absolute top-3.5 right-3 size-5 text-concrete-600"
+        className={classes(
+          'pointer-events-none absolute size-5',
+          isChip ? 'top-3 right-2.5' : 'top-3.5 right-3',
+          isChosen ? 'text-white' : 'text-concrete-600',
+        )}
       />
     </span>
   )

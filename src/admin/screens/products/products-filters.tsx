@@ -1,11 +1,9 @@
-import { ChevronDown } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { brands, categories } from '#admin/queries/catalogue.ts'
 import { CHIP } from '#admin/ui/classes.ts'
+import { Select } from '#admin/ui/fields.tsx'
 import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { type ProductsSearch, SORT_LABELS } from './products-search.ts'
 
 export function ProductsFilters({
@@ -41,7 +39,8 @@ export function ProductsFilters({
         aria-label="Filtres"
         className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 xl:flex-wrap"
       >
-        <ChipSelect
+        <Select
+          isChip
           aria-label="Filtrer par catégorie"
           value={categorie ?? ''}
           onChange={({ target }) => changeSearch({ categorie: Number(target.value) || undefined })}
@@ -62,13 +61,15 @@ export function ProductsFilters({
             {label}
           </button>
         ))}
-        <ChipSelect
+        <Select
+          isChip
           aria-label="Filtrer par marque"
           value={marque ?? ''}
           onChange={({ target }) => changeSearch({ marque: target.value || undefined })}
           options={[['', 'Marques'], ...allBrands.map(({ name }) => [name, name] as const)]}
         />
-        <ChipSelect
+        <Select
+          isChip
           aria-label="Trier"
           value={tri ?? ''}
           onChange={({ target }) => changeSearch({ tri: target.value || undefined })}
@@ -76,38 +77,5 @@ export function ProductsFilters({
         />
       </fieldset>
     </div>
-  )
-}
-
-type SelectProps = Omit<ComponentProps<'select'>, 'className'> & {
-  value: string | number
-  options: (readonly [value: string | number, label: string])[]
-}
-
-function ChipSelect({ options, ...props }: SelectProps) {
-  return (
-    <span className="relative block shrink-0">
-      <select
-        {...props}
-        className={classes(
-          CHIP,
-          'max-w-36 appearance-none truncate pr-9',
-          props.value !== '' && 'bg-ink text-white ring-ink hover:bg-ink',
-        )}
-      >
-        {options.map(([value, label]) => (
-          <option key={value} value={value} className="bg-white text-ink">
-            {label}
-          </option>
-        ))}
-      </select>
-      <Icon
-        of={ChevronDown}
-        className={classes(
-          'pointer-events-none absolute top-3 right-2.5 size-5',
-          props.value === '' ? 'text-concrete-600' : 'text-white',
-        )}
-      />
-    </span>
   )
 }
