@@ -1,7 +1,8 @@
 import { Truck } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
+import { useNow } from '#admin/order/order-time.tsx'
 import { courierKinds, couriers, outstanding, removeCourier } from '#admin/queries/couriers.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { ListSkeleton, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
@@ -28,7 +29,7 @@ export function CouriersScreen() {
   const { mutateAsync: remove } = useMutation(removeCourier)
   const editor = useEditor<Courier>('courier')
   const [deleting, setDeleting] = useState<Courier | null>(null)
-  const now = useNow()
+  const now = useNow(MINUTE)
   const add = () => editor.open(null)
   return (
     <Screen
@@ -87,14 +88,4 @@ export function CouriersScreen() {
       />
     </Screen>
   )
-}
-
-/** Returns the time in ms, updated each minute. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
