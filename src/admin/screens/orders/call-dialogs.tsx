@@ -10,7 +10,7 @@ import { CANCEL_REASON_LABELS, type CancelReason } from '#rules/order.ts'
 import { phoneText } from '#rules/phone.ts'
 import { isolate } from '#rules/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 const HOUR = 3_600_000
 
@@ -42,20 +42,13 @@ export function CallBackDialog({ isOpen, onChoose, onClose }: Props) {
           }}
           className="flex flex-col gap-3"
         >
-          <Field
+          <TextField
             label="Ou à une autre heure"
+            type="datetime-local"
+            value={time}
+            onChange={({ target }) => setTime(target.value)}
             error={chosen && !isFuture ? 'Choisissez une heure à venir' : null}
-          >
-            {(field) => (
-              <input
-                type="datetime-local"
-                value={time}
-                onChange={(event) => setTime(event.target.value)}
-                className={INPUT_CLASS}
-                {...field}
-              />
-            )}
-          </Field>
+          />
           <Button type="submit" disabled={!isFuture}>
             Rappeler à cette heure
           </Button>

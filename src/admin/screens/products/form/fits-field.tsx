@@ -11,7 +11,7 @@ import { IconButton } from '#admin/ui/icon-button.tsx'
 import { vehicleName, yearsText } from '#rules/fits.ts'
 import { nearestOptions, searchOptions } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorText, INPUT_CLASS, TextField } from '#web/ui/field.tsx'
+import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { checkFits, type FitEntry, type FitsValues, fitEntry } from './fits-values.ts'
 import type { ProductValues } from './product-values.ts'
 
@@ -72,19 +72,15 @@ function Models({ entries, onChange }: { entries: FitEntry[]; onChange: (entries
     onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
   return (
     <>
-      <label className="flex flex-col gap-1.5">
-        <span className="font-semibold text-ink text-sm">Chercher des modèles</span>
-        <input
-          type="search"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          // Prevents Enter from submitting the form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          placeholder="Ex. MT-07, ou Yamaha"
-          autoComplete="off"
-          className={INPUT_CLASS}
-        />
-      </label>
+      <TextField
+        label="Chercher des modèles"
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        // Enter would send the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        placeholder="Ex. MT-07, ou Yamaha"
+      />
       {models.length === 0 && (
         <p className="text-concrete-700 text-sm">
           La boutique ne connaît aucun modèle :{' '}
