@@ -1,11 +1,11 @@
-import { Plus, Repeat2, Trash2 } from '@lucide/icons'
+import { Plus, Repeat2 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProductPicker } from '#admin/product-picker.tsx'
 import { oneProduct, productStock } from '#admin/queries/products.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { RemoveButton } from '#admin/ui/icon-button.tsx'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
@@ -112,12 +112,7 @@ function ReplacementItem({ piece, replaced, onChange, onReplace, onRemove }: Pro
           className="size-12 shrink-0 bg-concrete-100 object-contain"
         />
         <p className="wrap-anywhere min-w-0 flex-1 font-semibold text-ink leading-snug">{piece.name}</p>
-        <IconButton
-          icon={Trash2}
-          label={`Retirer ${piece.name}`}
-          onClick={onRemove}
-          className="-mt-2 -mr-2"
-        />
+        <RemoveButton label={`Retirer ${piece.name}`} onClick={onRemove} className="-mt-2 -mr-2" />
       </div>
       {product && product.sizes.length > 0 && (
         <ChoiceField

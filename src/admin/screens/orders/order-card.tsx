@@ -1,8 +1,8 @@
-import { Send, Trash2 } from '@lucide/icons'
+import { Send } from '@lucide/icons'
 import { useSearch } from '@tanstack/react-router'
 import { Age } from '#admin/order/order-time.tsx'
 import { OPENED_ROW } from '#admin/ui/classes.ts'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { RemoveButton } from '#admin/ui/icon-button.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { phoneText } from '#rules/phone.ts'
@@ -123,12 +123,11 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onSend, 
           >
             <Contact phone={order.customerPhone} />
           </div>
-          <IconButton
-            icon={Trash2}
+          <RemoveButton
             label={`Supprimer la commande n° ${order.id}`}
             aria-haspopup="dialog"
             onClick={onDelete}
-            className="@max-4xl:-top-0.5 @max-4xl:absolute @4xl:relative @max-4xl:right-0 z-1 text-concrete-500 hover:text-alarm-deep"
+            className="@max-4xl:-top-0.5 @max-4xl:absolute @4xl:relative @max-4xl:right-0 z-1 text-concrete-500"
           />
         </div>
         {onSend && canSend(order) && (

@@ -1,5 +1,5 @@
-import { Pencil, Trash2 } from '@lucide/icons'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { Pencil } from '@lucide/icons'
+import { IconButton, RemoveButton } from '#admin/ui/icon-button.tsx'
 import { excerpt } from '#rules/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import {
@@ -61,12 +61,11 @@ export function ProductCard({ product, isSelected, isOpened, onSelect, ...action
           className="after:absolute after:inset-0"
         />
         <ProductMenu product={product} onCopy={actions.onCopy} />
-        <IconButton
-          icon={Trash2}
+        <RemoveButton
           label={`Supprimer ${name}`}
           aria-haspopup="dialog"
           onClick={actions.onDelete}
-          className="relative z-1 hover:text-alarm-deep"
+          className="relative z-1"
         />
       </div>
     </li>

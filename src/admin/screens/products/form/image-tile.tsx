@@ -1,7 +1,7 @@
-import { GripVertical, ImageUp, Star, Trash2 } from '@lucide/icons'
+import { GripVertical, ImageUp, Star } from '@lucide/icons'
 import { useState } from 'react'
 import { Select } from '#admin/ui/fields.tsx'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { IconButton, RemoveButton } from '#admin/ui/icon-button.tsx'
 import { useHiddenImage, useObjectUrl } from '#admin/ui/image-drop.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
 import { MoveButtons, type Order } from '#admin/ui/reorder.tsx'
@@ -134,14 +134,7 @@ export function ImageTile(props: Props) {
           )}
         </div>
         {onReplace && <IconButton icon={ImageUp} label="Remplacer l’image principale" onClick={onReplace} />}
-        {onRemove && (
-          <IconButton
-            icon={Trash2}
-            label={`Supprimer l’image ${number}`}
-            onClick={onRemove}
-            className="hover:text-alarm-deep"
-          />
-        )}
+        {onRemove && <RemoveButton label={`Supprimer l’image ${number}`} onClick={onRemove} />}
       </div>
     </li>
   )
