@@ -9,8 +9,8 @@ import { useBack } from './use-back.ts'
 
 type Props = {
   title: string
-  /** Null while the dialog is closed. */
-  question: string | null
+  /** Absent while the dialog is closed. */
+  question: string | false | null | undefined
   confirmLabel: string
   busyLabel?: string
   cancelLabel?: string
@@ -28,15 +28,16 @@ type Props = {
 
 export function ConfirmDialog(props: Props) {
   const { title, question, confirmLabel, busyLabel = confirmLabel, onConfirm, onClose } = props
+  const isOpen = Boolean(question)
   const confirmation = useMutation({ mutationFn: async () => onConfirm() })
   const { isPending, isSuccess, error } = confirmation
-  useBack({ isOpen: question !== null, onBack: () => isPending || onClose() })
-  useToastsBehind(question !== null)
+  useBack({ isOpen, onBack: () => isPending || onClose() })
+  useToastsBehind(isOpen)
   const confirm = () => isPending || confirmation.mutate(undefined, { onSuccess: onClose })
   // The texts stay visible during the closing transition.
   const cancelButton = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState({ title, question, confirmLabel })
-  if (question !== null && question !== shown.question) setShown({ title, question, confirmLabel })
+  if (question && question !== shown.question) setShown({ title, question, confirmLabel })
   const cancel = (
     <AlertDialog.Close
       key="cancel"
@@ -58,7 +59,7 @@ export function ConfirmDialog(props: Props) {
   )
   return (
     <AlertDialog.Root
-      open={question !== null}
+      open={isOpen}
       onOpenChange={(open) => open || isPending || onClose()}
       onOpenChangeComplete={(open) => {
         if (open) return
@@ -80,7 +81,7 @@ export function ConfirmDialog(props: Props) {
           >
             <AlertDialog.Title className="heading text-2xl text-ink">{shown.title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-3 text-concrete-700">
-              {withFixedSpaces(shown.question ?? '')}
+              {withFixedSpaces(shown.question || '')}
             </AlertDialog.Description>
             <ActionFailed
               error={error}
@@ -105,8 +106,8 @@ export function ConfirmDialog(props: Props) {
 }
 
 type DeleteProps = {
-  /** The item with its article, « la marque Arai »; null while the dialog is closed. */
-  thing: string | null
+  /** The item with its article, « la marque Arai »; absent while the dialog is closed. */
+  thing: string | false | null | undefined
   onDelete: () => Promise<unknown> | null | undefined
   onClose: () => void
   focusAfter?: () => HTMLElement | null
@@ -142,7 +143,7 @@ export function AbandonDialog({ isOpen, onAbandon, onSave, onClose }: AbandonPro
   return (
     <ConfirmDialog
       title="Modifications non enregistrées"
-      question={isOpen ? 'Ce que vous avez saisi sera perdu.' : null}
+      question={isOpen && 'Ce que vous avez saisi sera perdu.'}
       confirmLabel="Abandonner"
       cancelLabel="Continuer la saisie"
       isQuiet

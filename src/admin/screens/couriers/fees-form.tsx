@@ -110,9 +110,7 @@ export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
       <ConfirmDialog
         title="Appliquer les tarifs"
         question={
-          isAsking
-            ? `Reprendre ceux de ${courierName}${ruleText(rule)}\u00a0? ${effectText(affected)}.`
-            : null
+          isAsking && `Reprendre ceux de ${courierName}${ruleText(rule)}\u00a0? ${effectText(affected)}.`
         }
         confirmLabel="Appliquer"
         busyLabel="Application…"

@@ -80,7 +80,7 @@ function Panel({ setting, onEdit }: { setting: FreeDelivery; onEdit: () => void 
       </SettingPanel>
       <ConfirmDialog
         title="À vérifier"
-        question={isAsking ? GIVEN_AWAY : null}
+        question={isAsking && GIVEN_AWAY}
         confirmLabel="Activer"
         onConfirm={activate}
         onClose={() => setAsking(false)}

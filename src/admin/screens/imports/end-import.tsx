@@ -35,9 +35,8 @@ export function UndoImport({ found }: { found: ProductImport }) {
       <ConfirmDialog
         title="Annuler cet import"
         question={
-          isAsked
-            ? `${what}. Ce que vous avez modifié depuis, ou ce qui est commandé, reste et vous sera dit. Les catégories et marques créées partent si rien ne s’en sert.`
-            : null
+          isAsked &&
+          `${what}. Ce que vous avez modifié depuis, ou ce qui est commandé, reste et vous sera dit. Les catégories et marques créées partent si rien ne s’en sert.`
         }
         confirmLabel="Annuler l’import"
         busyLabel="Annulation…"
@@ -71,7 +70,7 @@ export function DeleteImport({ found: { id, canUndo } }: { found: ProductImport 
       </Button>
       <ConfirmDialog
         title="Retirer de la liste"
-        question={isAsked ? 'Ses produits restent, et vous ne pourrez plus l’annuler.' : null}
+        question={isAsked && 'Ses produits restent, et vous ne pourrez plus l’annuler.'}
         confirmLabel="Retirer"
         isDestructive
         onConfirm={run}

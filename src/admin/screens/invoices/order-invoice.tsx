@@ -60,9 +60,9 @@ export function OrderInvoice({ order }: { order: AdminOrder }) {
       <ConfirmDialog
         title="Annuler la facture"
         question={
-          isCancelling && invoice
-            ? `Annuler la facture n°\u00a0${invoice.number}\u00a0? Elle reste dans la liste, son numéro n’est pas redonné, et la commande peut être corrigée.`
-            : null
+          isCancelling &&
+          invoice &&
+          `Annuler la facture n°\u00a0${invoice.number}\u00a0? Elle reste dans la liste, son numéro n’est pas redonné, et la commande peut être corrigée.`
         }
         confirmLabel="Annuler la facture"
         cancelLabel="Garder"

@@ -108,7 +108,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
             <OrderTimeline id={order.id} isExchange={order.exchange !== null} />
           </Part>
           <DeleteDialog
-            thing={isDeleting ? orderName(order) : null}
+            thing={isDeleting && orderName(order)}
             onDelete={() => deletion.mutateAsync({ order }).catch(leaveToParcelChoice)}
             onClose={() => setDeleting(false)}
           />

@@ -138,7 +138,7 @@ export function PageForm({ page }: { page: ShopPage }) {
       {question}
       <ConfirmDialog
         title="Partir du modèle"
-        question={isReplacing ? 'Le texte que vous avez sera remplacé par celui du modèle.' : null}
+        question={isReplacing && 'Le texte que vous avez sera remplacé par celui du modèle.'}
         confirmLabel="Remplacer le texte"
         busyLabel="Chargement…"
         isDestructive

@@ -36,9 +36,8 @@ export function ParcelActions({ parcel, orderId, isRemote }: Props) {
       <ConfirmDialog
         title="Annuler le colis"
         question={
-          isCancelling
-            ? `Annuler le colis ${parcel.tracking ?? `de la commande n°\u00a0${orderId}`} chez ${isolate(parcel.courier)}\u00a0? La commande pourra être remise à nouveau.`
-            : null
+          isCancelling &&
+          `Annuler le colis ${parcel.tracking ?? `de la commande n°\u00a0${orderId}`} chez ${isolate(parcel.courier)}\u00a0? La commande pourra être remise à nouveau.`
         }
         confirmLabel="Annuler le colis"
         busyLabel="Annulation…"

@@ -134,7 +134,7 @@ export function SketchCard(props: Props) {
         onClose={() => setDoubt(null)}
       />
       <DeleteDialog
-        thing={isDeleting ? `la photo «\u00a0${sketch.name}\u00a0»` : null}
+        thing={isDeleting && `la photo «\u00a0${sketch.name}\u00a0»`}
         onDelete={async () => {
           await deletion.mutateAsync({ params: { id: sketch.id } })
           draft.forget()
@@ -210,9 +210,8 @@ function JoinButton({ id, into, onJoined }: { id: number; into: number; onJoined
       <ConfirmDialog
         title="Même article"
         question={
-          isAsking
-            ? `Cette photo ira derrière celles de «\u00a0${product.name}\u00a0». Ce regroupement ne se défait pas.`
-            : null
+          isAsking &&
+          `Cette photo ira derrière celles de «\u00a0${product.name}\u00a0». Ce regroupement ne se défait pas.`
         }
         confirmLabel="Regrouper"
         onConfirm={() => joining.mutateAsync({ params: { id }, body: { into } }).then(() => onJoined(into))}

@@ -94,9 +94,8 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
       <ConfirmDialog
         title="Prix à vérifier"
         question={
-          isAsking
-            ? `Le prix de ${counted(doubts, 'produit')} serait divisé ou multiplié par 10 ou plus. Est-ce bien ce que vous voulez\u00a0?`
-            : null
+          isAsking &&
+          `Le prix de ${counted(doubts, 'produit')} serait divisé ou multiplié par 10 ou plus. Est-ce bien ce que vous voulez\u00a0?`
         }
         confirmLabel="Modifier"
         cancelLabel="Corriger"

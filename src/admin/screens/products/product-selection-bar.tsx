@@ -96,7 +96,7 @@ function BulkDeletion({ products, isOpen, onClose, onDone }: DeletionProps) {
     <>
       <ConfirmDialog
         title={`Supprimer ${what}`}
-        question={isOpen ? `${list}. Les commandes passées gardent leurs noms et leurs prix.` : null}
+        question={isOpen && `${list}. Les commandes passées gardent leurs noms et leurs prix.`}
         confirmLabel={`Supprimer ${what}`}
         busyLabel="Suppression…"
         isDestructive

@@ -73,7 +73,7 @@ export function SettlementScreen() {
         )}
       </QueryBoundary>
       <DeleteDialog
-        thing={isDeleting && settlement ? `le versement n°\u00a0${settlement.id}` : null}
+        thing={isDeleting && settlement && `le versement n°\u00a0${settlement.id}`}
         onDelete={async () => {
           await deletion.mutateAsync({ params: { id: Number(id) } })
           await navigate({ to: '/versements' })
@@ -177,9 +177,8 @@ function UndoSettlement({ id }: { id: number }) {
       <ConfirmDialog
         title="Revenir sur ce versement"
         question={
-          isAsking
-            ? 'Les colis réglés en dernier par ce relevé attendront de nouveau leur versement. Vous pourrez l’accepter encore.'
-            : null
+          isAsking &&
+          'Les colis réglés en dernier par ce relevé attendront de nouveau leur versement. Vous pourrez l’accepter encore.'
         }
         confirmLabel="Revenir dessus"
         cancelLabel="Garder"

@@ -188,7 +188,7 @@ function MarkField({ name, url, label, hint, without, thing }: Props) {
       )}
       <ConfirmDialog
         title={`Retirer ${thing}`}
-        question={isRemoving ? `${without} Voulez-vous retirer ${thing}\u00a0?` : null}
+        question={isRemoving && `${without} Voulez-vous retirer ${thing}\u00a0?`}
         confirmLabel="Retirer"
         busyLabel="Retrait…"
         isDestructive

@@ -142,7 +142,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
         {question}
         <ConfirmDialog
           title="Prix à vérifier"
-          question={doubts.length > 0 ? `${listText(doubts)}. Est-ce bien le prix à payer\u00a0?` : null}
+          question={doubts.length > 0 && `${listText(doubts)}. Est-ce bien le prix à payer\u00a0?`}
           confirmLabel="Enregistrer"
           busyLabel="Enregistrement…"
           cancelLabel="Corriger"
