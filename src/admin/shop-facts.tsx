@@ -4,7 +4,7 @@ import { get } from 'react-hook-form'
 import { saveShop, shopIdentity } from '#admin/queries/shop.ts'
 import { useAdmin } from '#admin/session.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { SameAs, useFormFields } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { EMAIL } from '#admin/ui/form-rules.ts'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
@@ -131,14 +131,13 @@ function FactsDialog({ editor, shop, missing, label, areAllNeeded, onSaved }: Di
         Demandé une seule fois&nbsp;: «&nbsp;Ma boutique&nbsp;» le garde, et vous pourrez l’y corriger.
       </p>
       {missing.map((fact) => (
-        <div key={fact} className="flex flex-col gap-1.5">
-          <Field.Text
-            name={fact}
-            {...FACT_FIELDS[fact]}
-            required={areAllNeeded && 'Veuillez remplir ce champ'}
-          />
-          <SameAs form={form} name={fact} {...known[fact]} />
-        </div>
+        <Field.Text
+          key={fact}
+          name={fact}
+          {...FACT_FIELDS[fact]}
+          required={areAllNeeded && 'Veuillez remplir ce champ'}
+          sameAs={known[fact]}
+        />
       ))}
     </FormDialog>
   )

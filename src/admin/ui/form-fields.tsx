@@ -51,9 +51,21 @@ type TextProps<Values extends FieldValues, Props> = Omit<Named<Values, string, P
   rules?: RegisterOptions<Values, FieldPathByValue<Values, string>>
 }
 
-function Text<Values extends FieldValues>(field: TextProps<Values, ComponentProps<typeof TextField>>) {
-  const { name, required, rules, ...props } = field
-  return <TextField {...props} {...useRegistered(name, required, rules)} />
+type TextFieldProps<Values extends FieldValues> = TextProps<Values, ComponentProps<typeof TextField>> & {
+  /** The value of another field, which is offered under an empty one. */
+  sameAs?: Same | undefined
+}
+
+function Text<Values extends FieldValues>(field: TextFieldProps<Values>) {
+  const { name, required, rules, sameAs, ...props } = field
+  const input = <TextField {...props} {...useRegistered(name, required, rules)} />
+  if (!sameAs) return input
+  return (
+    <div className="flex flex-col gap-1.5">
+      {input}
+      <SameAs<Values> name={name} {...sameAs} />
+    </div>
+  )
 }
 
 type AreaProps<Values extends FieldValues> = TextProps<Values, ComponentProps<typeof TextAreaField>> & {
@@ -148,16 +160,13 @@ function fieldOf(values: FieldValues, path: string): string | undefined {
   return top in values ? top : undefined
 }
 
-type Props<Values extends FieldValues> = {
-  form: UseFormReturn<Values>
-  name: FieldPathByValue<Values, string>
-  /** The value to offer; nothing is offered if it is empty. */
-  value?: string | undefined
-  label?: string
-}
+type Same = { label: string; value: string | undefined }
 
-/** Offers the value of another field below a field that is empty. */
-export function SameAs<Values extends FieldValues>({ form, name, value = '', label }: Props<Values>) {
+type SameProps<Values extends FieldValues> = Same & { name: FieldPathByValue<Values, string> }
+
+/** Offers the value of another field under an empty one. */
+function SameAs<Values extends FieldValues>({ name, value = '', label }: SameProps<Values>) {
+  const form = useFormContext<Values>()
   const typed: string = useWatch({ control: form.control, name })
   const offered = value.trim()
   if (typed.trim() !== '' || offered === '') return null

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { FACT_FIELDS } from '#admin/shop-facts.tsx'
-import { fieldsOf, SameAs } from '#admin/ui/form-fields.tsx'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import { CURRENCY } from '#rules/money.ts'
 import { MAYBE_CAPITAL, MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
@@ -25,19 +25,12 @@ export function LegalSection() {
         hint="La loi n°&nbsp;18-05 demande à une boutique en ligne de dire qui vend. Sans le RC, le NIF, le NIS et l’adresse du siège, aucune facture ne se fait."
       >
         <div className={PAIRS}>
-          <div className="flex flex-col gap-1.5">
-            <Field.Text
-              name="legal.company"
-              {...FACT_FIELDS['legal.company']}
-              hint="Votre nom et prénom, ou le nom de la société, en haut de l’extrait du registre du commerce"
-            />
-            <SameAs
-              form={form}
-              name="legal.company"
-              value={form.watch('name')}
-              label="Le nom de la boutique"
-            />
-          </div>
+          <Field.Text
+            name="legal.company"
+            {...FACT_FIELDS['legal.company']}
+            hint="Votre nom et prénom, ou le nom de la société, en haut de l’extrait du registre du commerce"
+            sameAs={{ label: 'Le nom de la boutique', value: form.watch('name') }}
+          />
           <Field.Text
             name="legal.form"
             label="Forme juridique"
@@ -69,15 +62,11 @@ export function LegalSection() {
           isOptional
           maxLength={120}
         />
-        <div className="flex flex-col gap-1.5">
-          <Field.Text name="legal.address" {...FACT_FIELDS['legal.address']} />
-          <SameAs
-            form={form}
-            name="legal.address"
-            value={form.watch('address')}
-            label="La même que le magasin"
-          />
-        </div>
+        <Field.Text
+          name="legal.address"
+          {...FACT_FIELDS['legal.address']}
+          sameAs={{ label: 'La même que le magasin', value: form.watch('address') }}
+        />
       </FormSection>
       <FormSection
         title="Impôts et factures"

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useAdmin } from '#admin/session.ts'
 import { FACT_FIELDS } from '#admin/shop-facts.tsx'
-import { fieldsOf, SameAs } from '#admin/ui/form-fields.tsx'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import { completeLink, MAYBE_NUMBER, NETWORK_PAGES, type ShopValues } from './shop-values.ts'
 
@@ -68,22 +68,22 @@ export function ContactSection() {
           maxLength={50}
           placeholder="0550 12 34 56"
         />
-        <div className="flex flex-col gap-1.5">
-          <Field.Text
-            name="whatsapp"
-            label="WhatsApp"
-            isOptional
-            type="tel"
-            maxLength={50}
-            placeholder="0550 12 34 56"
-          />
-          <SameAs form={form} name="whatsapp" value={form.watch('phone')} label="Le même que le téléphone" />
-        </div>
+        <Field.Text
+          name="whatsapp"
+          label="WhatsApp"
+          isOptional
+          type="tel"
+          maxLength={50}
+          placeholder="0550 12 34 56"
+          sameAs={{ label: 'Le même que le téléphone', value: form.watch('phone') }}
+        />
       </div>
-      <div className="flex flex-col gap-1.5">
-        <Field.Text name="email" {...FACT_FIELDS.email} hint="Vos pages légales l’affichent." />
-        <SameAs form={form} name="email" value={ownEmail} label="Celle de la connexion" />
-      </div>
+      <Field.Text
+        name="email"
+        {...FACT_FIELDS.email}
+        hint="Vos pages légales l’affichent."
+        sameAs={{ label: 'Celle de la connexion', value: ownEmail }}
+      />
       <Field.Text name="address" {...FACT_FIELDS.address} isOptional />
       <Field.Text name="hours" {...FACT_FIELDS.hours} isOptional />
       <Field.Text
