@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useUsualShelves } from '../categories/usual-shelves.tsx'
-import { CategoryField } from '../products/form/place-fields.tsx'
+import { CategoryField } from '../products/form/category-fields.tsx'
 import { type ProductValues, valuesOf } from '../products/form/product-values.ts'
 import { takePhotos } from './sketches.ts'
 

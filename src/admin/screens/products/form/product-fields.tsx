@@ -12,7 +12,7 @@ import { CURRENCY } from '#rules/money.ts'
 import { splitNames, splitSizes } from '#rules/name-list.ts'
 import { partKey, splitPartNumbers } from '#rules/part-numbers.ts'
 import { sortSizes } from '#rules/sizes.ts'
-import { BrandField, CategoryFields } from './place-fields.tsx'
+import { BrandField, CategoryFields } from './category-fields.tsx'
 import { checkSpecifications, type ProductValues } from './product-values.ts'
 
 type Props = {
