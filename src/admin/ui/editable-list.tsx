@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from './confirm-dialog.tsx'
 import { Select } from './fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import type { RowHandlers } from './icon-button.tsx'
 import { ListPage, useLastPage } from './paged-list.tsx'
 import { Notice } from './query-boundary.tsx'
 import { ReorderButton } from './reorder.tsx'
@@ -46,7 +47,7 @@ type Props<Item> = {
   layout: string
   skeleton: ReactNode
   skeletons: number
-  entry: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode
+  entry: (item: Item, actions: RowHandlers) => ReactNode
   actions?: ReactNode
   /** A button that fills the list while it is empty. */
   usual?: ReactNode

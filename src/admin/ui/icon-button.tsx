@@ -24,9 +24,9 @@ export function RemoveButton({ className, ...props }: Omit<Props, 'icon'>) {
   return <IconButton icon={Trash2} className={classes('hover:text-alarm-deep', className)} {...props} />
 }
 
-type RowProps = { name: string; onEdit: () => void; onDelete: () => void }
+export type RowHandlers = { onEdit: () => void; onDelete: () => void }
 
-export function RowActions({ name, onEdit, onDelete }: RowProps) {
+export function RowActions({ name, onEdit, onDelete }: RowHandlers & { name: string }) {
   return (
     <div className="ml-auto flex shrink-0">
       <IconButton icon={Pencil} label={`Modifier ${name}`} aria-haspopup="dialog" onClick={onEdit} />

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { useField, useFormFields } from '#admin/ui/form-fields.tsx'
-import { RowActions } from '#admin/ui/icon-button.tsx'
+import { RowActions, type RowHandlers } from '#admin/ui/icon-button.tsx'
 import { ImageDrop, useHiddenImage } from '#admin/ui/image-drop.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
@@ -138,15 +138,9 @@ function bannerName({ id, title }: Banner): string {
   return title ? `«\u00a0${title}\u00a0»` : `n°\u00a0${id}`
 }
 
-type Props = {
-  banner: Banner
-  isBusy: boolean
-  onSwitch: () => void
-  onEdit: () => void
-  onDelete: () => void
-}
+type Props = RowHandlers & { banner: Banner; isBusy: boolean; onSwitch: () => void }
 
-function BannerCard({ banner, isBusy, onSwitch, onEdit, onDelete }: Props) {
+function BannerCard({ banner, isBusy, onSwitch, ...handlers }: Props) {
   const name = bannerName(banner)
   const target = useLinkName(banner.link ?? '')
   return (
@@ -168,7 +162,7 @@ function BannerCard({ banner, isBusy, onSwitch, onEdit, onDelete }: Props) {
           isBusy={isBusy}
           onSwitch={onSwitch}
         />
-        <RowActions name={`la bannière ${name}`} onEdit={onEdit} onDelete={onDelete} />
+        <RowActions name={`la bannière ${name}`} {...handlers} />
       </div>
     </li>
   )

@@ -11,7 +11,7 @@ import { productSpecifications } from '#admin/queries/products.ts'
 import { ColorField, isColor } from '#admin/ui/color-field.tsx'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { useField, useFormFields } from '#admin/ui/form-fields.tsx'
-import { RowActions } from '#admin/ui/icon-button.tsx'
+import { RowActions, type RowHandlers } from '#admin/ui/icon-button.tsx'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Category } from '#contract/category.ts'
@@ -65,9 +65,7 @@ export function CategoriesScreen() {
   )
 }
 
-type Props = { category: Category; onEdit: () => void; onDelete: () => void }
-
-function CategoryCard({ category, onEdit, onDelete }: Props) {
+function CategoryCard({ category, ...handlers }: RowHandlers & { category: Category }) {
   const { name, color, image, subcategories } = category
   return (
     <li className="flex flex-col border border-concrete-200 bg-white">
@@ -87,7 +85,7 @@ function CategoryCard({ category, onEdit, onDelete }: Props) {
         <div className="min-w-0 flex-1 basis-[5.5rem] pt-1">
           <h2 className="font-semibold text-ink text-lg leading-tight">{name}</h2>
         </div>
-        <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
+        <RowActions name={name} {...handlers} />
       </div>
       {subcategories.length === 0 ? (
         <p className="border-concrete-200 border-t px-4 py-3 text-concrete-600 text-sm">

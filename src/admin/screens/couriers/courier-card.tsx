@@ -6,7 +6,7 @@ import { formatDate } from '#admin/order/order-texts.ts'
 import { orphanParcels, saveCourier } from '#admin/queries/couriers.ts'
 import { cancelParcel } from '#admin/queries/parcels.ts'
 import { CopyField } from '#admin/ui/copy-button.tsx'
-import { RowActions } from '#admin/ui/icon-button.tsx'
+import { RowActions, type RowHandlers } from '#admin/ui/icon-button.tsx'
 import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Courier, CourierKind, Outstanding } from '#contract/courier.ts'
@@ -17,17 +17,15 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RemoteActions, useRemoteCalls } from './remote-actions.tsx'
 
-type Props = {
+type Props = RowHandlers & {
   courier: Courier
   kind: CourierKind | undefined
   owed: Outstanding | undefined
   /** Current time in ms. */
   now: number
-  onEdit: () => void
-  onDelete: () => void
 }
 
-export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Props) {
+export function CourierCard({ courier, kind, owed, now, ...handlers }: Props) {
   const { id, name, isActive, lastSyncAt, lastProblem } = courier
   const saving = useMutation(saveCourier)
   const calls = useRemoteCalls(id)
@@ -40,7 +38,7 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
           <h2 className="wrap-anywhere font-semibold text-ink text-lg leading-tight">{name}</h2>
           <p className="text-concrete-600 text-sm">{kind?.name ?? courier.kind}</p>
         </div>
-        <RowActions name={`le transporteur ${name}`} onEdit={onEdit} onDelete={onDelete} />
+        <RowActions name={`le transporteur ${name}`} {...handlers} />
       </div>
       <div className="flex flex-col gap-3 px-4 pb-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -5,7 +5,7 @@ import { shopIdentity } from '#admin/queries/shop.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { checkNumber, readTyped } from '#admin/ui/form-rules.ts'
-import { RowActions } from '#admin/ui/icon-button.tsx'
+import { RowActions, type RowHandlers } from '#admin/ui/icon-button.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { NewsItem } from '#contract/content.ts'
@@ -52,7 +52,7 @@ export function NewsScreen() {
   )
 }
 
-function NewsCard({ item, onEdit, onDelete }: { item: NewsItem; onEdit: () => void; onDelete: () => void }) {
+function NewsCard({ item, ...handlers }: RowHandlers & { item: NewsItem }) {
   const showing = useMutation(showNewsItem)
   const title = excerpt(item.title, NEWS_TITLE_EXCERPT)
   return (
@@ -77,7 +77,7 @@ function NewsCard({ item, onEdit, onDelete }: { item: NewsItem; onEdit: () => vo
             isBusy={showing.isPending}
             onSwitch={(isActive) => showing.mutate({ id: item.id, isActive })}
           />
-          <RowActions name={item.title} onEdit={onEdit} onDelete={onDelete} />
+          <RowActions name={item.title} {...handlers} />
         </div>
       </div>
     </li>

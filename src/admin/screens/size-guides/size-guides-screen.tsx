@@ -6,7 +6,7 @@ import { addUsualGuides, categories, giveGuide, sizeGuides } from '#admin/querie
 import { byText, EditableList, ItemDialog, type ListSettings, UsualButton } from '#admin/ui/editable-list.tsx'
 import { Select } from '#admin/ui/fields.tsx'
 import { useField, useFormFields } from '#admin/ui/form-fields.tsx'
-import { RowActions } from '#admin/ui/icon-button.tsx'
+import { RowActions, type RowHandlers } from '#admin/ui/icon-button.tsx'
 import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Category } from '#contract/category.ts'
@@ -50,15 +50,9 @@ export function SizeGuidesScreen() {
   )
 }
 
-type Props = {
-  guide: SizeGuide
-  users: string[]
-  free: Category[]
-  onEdit: () => void
-  onDelete: () => void
-}
+type Props = RowHandlers & { guide: SizeGuide; users: string[]; free: Category[] }
 
-function GuideRow({ guide: { id, name, rows, measure }, users, free, ...actions }: Props) {
+function GuideRow({ guide: { id, name, rows, measure }, users, free, ...handlers }: Props) {
   return (
     <li className="flex min-h-22 items-center gap-2 border border-concrete-200 bg-white py-2 pr-1.5 pl-4">
       <div className="min-w-0 flex-1">
@@ -73,7 +67,7 @@ function GuideRow({ guide: { id, name, rows, measure }, users, free, ...actions 
           <Untied guideId={id} name={name} free={free} />
         )}
       </div>
-      <RowActions name={name} {...actions} />
+      <RowActions name={name} {...handlers} />
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { wilayas } from '#admin/queries/delivery.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { PRICE, priceQuestion, readTyped } from '#admin/ui/form-rules.ts'
-import { RowActions } from '#admin/ui/icon-button.tsx'
+import { RowActions, type RowHandlers } from '#admin/ui/icon-button.tsx'
 import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/delivery.ts'
@@ -67,9 +67,7 @@ export function WilayasScreen() {
   )
 }
 
-type Props = { wilaya: Wilaya; onEdit: () => void; onDelete: () => void }
-
-function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
+function WilayaRow({ wilaya, ...handlers }: RowHandlers & { wilaya: Wilaya }) {
   const { code, name, homePrice, centerPrice, centers, baladiyas } = wilaya
   return (
     <li className="relative grid grid-cols-[repeat(auto-fit,minmax(max(7.25rem,34%),1fr))] items-start gap-x-2 border border-concrete-200 bg-white px-4 pb-3 transition-colors hover:bg-concrete-50 @3xl:grid-cols-[minmax(0,1.3fr)_1fr_1fr_auto] @3xl:items-center @3xl:py-1 @3xl:pr-1.5 @3xl:not-first:border-t-0">
@@ -81,7 +79,7 @@ function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
         )}
         <h2 className="min-w-0 flex-1 basis-[6rem] py-1 font-semibold text-ink">{name}</h2>
         <div className="ml-auto @3xl:hidden">
-          <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
+          <RowActions name={name} {...handlers} />
         </div>
       </div>
       <Way name="Domicile" price={homePrice}>
@@ -91,7 +89,7 @@ function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
         {centers.length > 0 ? counted(centers.length, 'centre') : <None>Aucun centre</None>}
       </Way>
       <div className="hidden @3xl:block">
-        <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
+        <RowActions name={name} {...handlers} />
       </div>
     </li>
   )
