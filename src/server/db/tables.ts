@@ -573,9 +573,9 @@ export type Tables = {
     accepted_at: Timestamp | null
     /** JSON of the settlement's sums in DA, and of its number of lines by result. */
     totals: string
-    /** JSON of the titles that were read. */
+    /** JSON of the titles of the columns that hold tracking, amount, fee and net. */
     columns: string
-    /** JSON list of the sheets' names. */
+    /** JSON list of the names of the sheets that lack these columns and were not read. */
     unread_sheets: string
   }
   settlement_lines: {

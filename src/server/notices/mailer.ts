@@ -5,7 +5,7 @@ import type { Letter } from './notice-texts.ts'
 /** Time limit in ms of each SMTP step: DNS, connection, greeting, idle socket. */
 const STEP = 10_000
 
-/** Sends an email, by default to NOTIFY_EMAIL. Throws RemoteError; the reason of the signal. */
+/** Sends an email, by default to NOTIFY_EMAIL. Throws RemoteError, or the signal's reason if it aborted before. */
 export type SendLetter = (letter: Letter & { to?: string }, signal: AbortSignal) => Promise<void>
 
 /**

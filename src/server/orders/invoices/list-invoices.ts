@@ -59,7 +59,10 @@ function invoicesOf(db: Db, { from, to }: Pick<InvoicesQuery, 'from' | 'to'>) {
   return found
 }
 
-/** Finds the orders that were delivered since a day of Algiers and have no invoice: how many, and the earliest. */
+/**
+ * Finds the orders delivered since a day in Algiers that have no valid invoice: their number, and the ids of the first
+ * MAX_INVOICES, earliest delivery first.
+ */
 export async function findMissingInvoices(db: Db, since: string): Promise<MissingInvoices> {
   const begin = startOfDay(since).toISOString()
   const found = db
