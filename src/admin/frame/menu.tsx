@@ -202,7 +202,7 @@ const COUNTED = { toCall: 'à appeler', toHandOver: 'à remettre' }
 
 export function OrderCount({ of }: { of: keyof typeof COUNTED }) {
   const { data } = useQuery(orderCounts())
-  // Missed deliveries are calls too, and the most urgent ones.
+  // Missed deliveries need a call too, and are the most urgent.
   const missed = of === 'toCall' ? (data?.attempts ?? 0) : 0
   const count = (data?.[of] ?? 0) + missed
   if (!count) return null

@@ -46,13 +46,13 @@ export function categoryFields(category: Category | null) {
     name: category?.name ?? '',
     color: category?.color ?? FIRST_COLOR,
     subcategories: category?.subcategories ?? [],
-    /** New names by those that the category has. */
+    /** New names of subcategories, by their stored names. */
     renamedSubcategories: {} as Record<string, string>,
-    /** Empty for none. */
+    /** Empty if the category has no size guide. */
     sizeGuideId: category?.sizeGuideId ? String(category.sizeGuideId) : '',
-    /** Characteristics that filter its list. */
+    /** Characteristics by which visitors can filter the category's products. */
     filters: category?.filters ?? [],
-    /** Words that find its products. */
+    /** Search words that find the category's products. */
     searchWords: category?.searchWords ?? [],
     image: null as File | null,
     removeImage: false,

@@ -88,7 +88,8 @@ export function ConfirmDialog(props: Props) {
               text="Une erreur est survenue, veuillez réessayer."
               className="mt-3"
             />
-            {/* Cancelling lies under the finger that opened the dialog: bins are at the right, the bar of a form is below. */}
+            {/* On phones « Annuler » lies under the finger, so that a double tap does not confirm: at the right, where
+                delete buttons are, or at the bottom (`isQuiet`), where the bar of a form is. */}
             {props.isQuiet ? (
               <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">
                 {[confirmButton, props.extra, cancel]}

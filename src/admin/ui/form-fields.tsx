@@ -164,7 +164,7 @@ type Same = { label: string; value: string | undefined }
 
 type SameProps<Values extends FieldValues> = Same & { name: FieldPathByValue<Values, string> }
 
-/** Offers the value of another field under an empty one. */
+/** Offers the value of another field below a field that is empty. */
 function SameAs<Values extends FieldValues>({ name, value = '', label }: SameProps<Values>) {
   const form = useFormContext<Values>()
   const typed: string = useWatch({ control: form.control, name })

@@ -32,11 +32,11 @@ export function useSelection<Item extends { id: number }>(list: 'orders' | 'prod
 export type Selection<Item extends { id: number }> = ReturnType<typeof useSelection<Item>>
 
 type Props<Item extends { id: number }, Filters> = {
-  /** « Commandes choisies ». */
+  /** Accessible name of the bar, such as « Commandes choisies ». */
   label: string
   /** « choisie ». */
   chosen: string
-  /** « Les 200 premières », where the list is longer. */
+  /** Text of the button if the list is longer than `max`, such as « Les 200 premières ». */
   first: string
   max: number
   selection: Selection<Item>

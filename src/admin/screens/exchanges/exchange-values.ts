@@ -152,7 +152,7 @@ export function isBad(typed: string | null): boolean {
   return typed !== null && readWholeAmount(typed) === null
 }
 
-/** An order of a single piece comes back whole. */
+/** Selects the piece to return if the customer has only one left. */
 export function startOf(order: AdminOrder, left: OrderItem[]): ExchangeValues {
   const none: ExchangeValues = { back: new Map(), out: [], deliveryPrice: null }
   const pieces = left.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -160,7 +160,7 @@ export function startOf(order: AdminOrder, left: OrderItem[]): ExchangeValues {
   return pieces === 1 ? setBack(none, order, only, 1) : none
 }
 
-/** Says what is still to choose; null when nothing is. */
+/** Returns what the owner still has to choose; null when the exchange is complete. */
 export function missingText(values: ExchangeValues, products: (Product | undefined)[]): string | null {
   if (values.back.size === 0) return 'Choisissez ce qui revient.'
   if (values.out.length === 0) return 'Ajoutez ce qui part.'

@@ -26,9 +26,9 @@ type ListProps = {
   onChange: (values: ExchangeValues) => void
 }
 
-/** What goes out: a piece for each line that comes back, and others that the owner adds. */
+/** Edits the pieces sent to the customer: one for each returned line, and others that the owner adds. */
 export function ReplacementItems({ order, values, onChange }: ListProps) {
-  // Null while closed; a key replaces that piece, 0 adds one.
+  // The product picker: null while closed, the key of the piece to replace, or 0 to add a piece.
   const [picking, setPicking] = useState<number | null>(null)
   const change = (key: number, next: Partial<Outgoing>) =>
     onChange({ ...values, out: values.out.map((one) => (one.key === key ? { ...one, ...next } : one)) })
@@ -68,7 +68,7 @@ export function ReplacementItems({ order, values, onChange }: ListProps) {
   )
 }
 
-/** Returns the line that comes back for a piece, with what one piece of it has cost (DA); null for none. */
+/** Finds the returned line that a piece replaces, with the price paid for one piece (DA); null if none. */
 function replacedBy({ back }: Outgoing, order: AdminOrder) {
   const line = back === null ? undefined : order.items[back]
   return line ? { ...line, paid: paidFor(order, line.price) } : null
@@ -85,7 +85,7 @@ type Props = {
 
 const LAYOUT = 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2'
 
-/** A piece that goes out: its size and colour in one tap each. */
+/** Edits a piece sent to the customer: its size and its colour take one tap each. */
 function ReplacementItem({ piece, replaced, onChange, onReplace, onRemove }: Props) {
   const { data: product } = useQuery(oneProduct(piece.productId))
   const { data: stock } = useQuery(productStock(piece.productId))

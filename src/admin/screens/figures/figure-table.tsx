@@ -8,7 +8,7 @@ type Props<Row> = {
   nameOf: (row: Row) => string
   columns: Column<Row>[]
   rows: Row[]
-  /** Shows each row as a card on a phone, where its cells carry their names. */
+  /** Shows each row as a card on a phone, where each cell repeats the name of its column. */
   isStacked?: boolean
 }
 

@@ -39,7 +39,7 @@ export function CustomerFields({ rules, isNew }: { rules: DeliveryRules; isNew: 
 /** Minimum number of digits of a phone number. */
 const MIN_DIGITS = 9
 
-/** Shows the earlier orders of the typed phone; a click takes over the destination of the latest. */
+/** Shows the earlier orders of the typed phone number; a click copies the destination of the latest one. */
 function KnownCustomer({ wilayas }: { wilayas: readonly Wilaya[] }) {
   const form = useFormContext<OrderValues>()
   const typed = normalizePhone(form.watch('customerPhone'))

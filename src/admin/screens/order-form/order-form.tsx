@@ -148,7 +148,7 @@ function useTradeIn(
 
 const CHANNELS = ['phone', 'whatsapp', 'facebook', 'instagram', 'shop', 'other'] as const
 
-/** Asks for the channel and the status, which follows the channel until it is chosen. */
+/** Asks for the channel and the status. The status follows the channel until the owner chooses a status. */
 function SourceFields() {
   const form = useFormContext<OrderValues>()
   const channel = useField(form.control, 'channel')

@@ -89,7 +89,7 @@ export function Recipient({ order }: Pick<SlipProps, 'order'>) {
   )
 }
 
-/** Says what the driver takes back. */
+/** Lists the pieces of an exchange that the driver must take back. */
 function TakeBack({ exchange: { of, back } }: { exchange: NonNullable<AdminOrder['exchange']> }) {
   return (
     <div className="border-[0.6mm] border-black border-dashed px-[3mm] leading-tight mt-[2mm] py-[1mm] group-data-large:mt-[4mm] group-data-large:py-[2mm]">

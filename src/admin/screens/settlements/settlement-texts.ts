@@ -7,7 +7,7 @@ const OK = 'bg-green-100 text-green-900 ring-green-300'
 const DOUBTFUL = 'bg-amber-100 text-amber-900 ring-amber-300'
 const WRONG = 'bg-red-100 text-red-900 ring-red-300'
 
-/** In display order. */
+/** Results in the order in which they are shown. */
 export const RESULTS: Record<Result, { label: string; hint: string; look: string }> = {
   ok: { label: 'OK', hint: 'Le transporteur verse ce qu’il doit.', look: OK },
   gap: {

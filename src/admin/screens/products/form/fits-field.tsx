@@ -77,7 +77,7 @@ function Models({ entries, onChange }: { entries: FitEntry[]; onChange: (entries
         type="search"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        // Enter would send the form.
+        // Prevents Enter from submitting the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         placeholder="Ex. MT-07, ou Yamaha"
       />

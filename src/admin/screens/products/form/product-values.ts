@@ -154,9 +154,9 @@ const SUFFIX = ' (copie)'
 const MAX_NAME = 200
 
 /**
- * Returns the form values of a copy of a product: another name, copied images, no reference, no maker's number and no piece in
- * stock.
- * @param files those of the product's images, in their order; null for one that could not be loaded
+ * Returns the form values of a product's copy: with another name and copied images, without reference, part
+ * numbers and stock.
+ * @param files the files of the product's images, in order; null for a file that could not be loaded
  */
 export function copyOf(product: Product, files: (File | null)[]): ProductValues {
   return {
