@@ -1,6 +1,7 @@
 import type { ImportFormat, ImportMapping } from '#contract/import.ts'
 import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
-import { type Columns, titleKey } from '../rows/row-reader.ts'
+import { SHEET_FIELDS, titleKey } from '../rows/fields.ts'
+import type { Columns } from '../rows/row-reader.ts'
 import { FORMATS } from './formats.ts'
 import { findStoreColumn, isLoyverse } from './loyverse.ts'
 import { findSizeColumns } from './size-columns.ts'
@@ -12,23 +13,6 @@ const UNITS = new Set(
   ),
 )
 const FOREIGN = /[€$£]|\b(eur|euros?|usd|dollars?|gbp)\b/i
-
-/**
- * Words that rule a field out: `prix achat` begins like a price, but is a purchase price. A field without an
- * entry only matches its whole title.
- */
-const NOT: Partial<Record<ImportField, string>> = {
-  name: 'fournisseur supplier client marque brand categorie category famille image photo fichier file id code ref reference parent url slug court vehicule rayon boutique magasin taille size couleur color attribut option type tag tags seo meta prix price stock quantite quantity handle description',
-  price:
-    'achat achats revient fournisseur supplier cout cost barre promo promotion promotionnel solde soldes ancien old remise remises livraison transport import usine purchase wholesale compare gros revendeur reduit sale min max minimum الشراء القديم الجملة التوصيل',
-  reference:
-    'barre barres barcode ean upc gtin fournisseur supplier postal couleur color taille size client promo hs douane douanier wilaya pays parent famille categorie marque constructeur oem',
-  brand: 'moto motos vehicule vehicules pays country id url logo',
-  category: 'id parent slug url',
-  description: 'seo meta',
-  quantity:
-    'min mini minimum minimale minimal max maximum alerte alert securite seuil threshold compte status statut etat reserve reservee reserved vendu vendue vendues sold valeur value commande commandee ordered carton colis lot par per location emplacement date management retour',
-}
 
 /**
  * Guesses which column holds which field, using each column once. Matches whole titles in any format; in the
@@ -66,7 +50,7 @@ export function guessMapping(format: ImportFormat, columns: Columns): ImportMapp
     take(({ whole, plain, isForeign }, alias) => plain === alias && !isForeign && !/\bht\b/.test(whole))
     take(({ plain, isForeign }, alias) => plain === alias && !isForeign)
     take(({ plain, isForeign }, alias, field) => {
-      const not = NOT[field]?.split(' ')
+      const not = SHEET_FIELDS[field].not?.split(' ')
       if (!not || isForeign || !plain.startsWith(`${alias} `)) return false
       return !plain.split(' ').some((word) => not.includes(word))
     })

@@ -1,4 +1,5 @@
-import { type ImportRow, type RowReader, titleKey } from '../rows/row-reader.ts'
+import { titleKey } from '../rows/fields.ts'
+import type { ImportRow, RowReader } from '../rows/row-reader.ts'
 import type { Format, ProductCells } from './format.ts'
 import { type Option, Options, readWithOptions } from './options.ts'
 

@@ -1,9 +1,10 @@
-import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
+import { IMPORT_FIELDS } from '#rules/import-fields.ts'
 import { distinctNames, splitNames } from '#rules/name-list.ts'
 import { listVariants, type Variant } from '#rules/stock.ts'
 import { nameKey } from '#rules/text.ts'
 import { isNone, readFlag, readQuantity, splitImages } from '../rows/cell-texts.ts'
-import { type Cell, type ImportRow, type RowReader, titleKey } from '../rows/row-reader.ts'
+import { SHEET_FIELDS, titleKey, USUAL_TITLES } from '../rows/fields.ts'
+import type { Cell, ImportRow, RowReader } from '../rows/row-reader.ts'
 import {
   type Format,
   NOT_EACH,
@@ -19,7 +20,6 @@ import { isLoyverse, loyverseKey, readLoyverse } from './loyverse.ts'
 import { isOdooValue, readOdoo } from './odoo.ts'
 import { whereAllAgree } from './options.ts'
 import { readSizeColumns, type SizeCount } from './size-columns.ts'
-import { USUAL_TITLES } from './usual-titles.ts'
 import { readWix, wixKey } from './wix.ts'
 
 /** A sheet of no known platform, such as those that owners write by hand. */
@@ -89,12 +89,8 @@ function isRefused(reader: RowReader, title: string): boolean {
   return true
 }
 
-/** Fields that may differ between the rows of a product; the rows share all others. */
-const ROW_FIELDS: ImportField[] = [
-  ...(['name', 'reference', 'price', 'salePrice', 'originalPrice'] as const),
-  ...(['sizes', 'colors', 'quantity', 'pictures'] as const),
-]
-const SHARED = IMPORT_FIELDS.filter((field) => !ROW_FIELDS.includes(field))
+/** Fields that the rows of a product share. */
+const SHARED = IMPORT_FIELDS.filter((field) => !SHEET_FIELDS[field].isOfRow)
 
 function readAny(reader: RowReader): ProductCells {
   const counts = new Map(reader.rows.map((row) => [row, readSizeColumns(reader, row)]))

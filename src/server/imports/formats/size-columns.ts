@@ -1,6 +1,7 @@
 import { letterValue } from '#rules/sizes.ts'
 import { readFlag, readQuantity } from '../rows/cell-texts.ts'
-import { type ImportRow, type RowReader, titleKey } from '../rows/row-reader.ts'
+import { titleKey } from '../rows/fields.ts'
+import type { ImportRow, RowReader } from '../rows/row-reader.ts'
 
 /** A column whose title is a size and whose cells are quantities. `key` is the normalized title. */
 type SizeColumn = { title: string; key: string; size: string }

@@ -7,11 +7,11 @@ import {
   splitList,
   withoutShortcodes,
 } from '../rows/cell-texts.ts'
+import { USUAL_TITLES } from '../rows/fields.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../rows/row-reader.ts'
 import type { Format } from './format.ts'
 import { readVisibility, splitHidden } from './hidden-variants.ts'
 import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'
-import { USUAL_TITLES } from './usual-titles.ts'
 
 /** WooCommerce's product export in English and French. Variations have rows anywhere in the file. */
 export const woocommerce: Format = {

@@ -7,7 +7,8 @@ import { listVariants, variantKey } from '#rules/stock.ts'
 import type { PriceCells, PriceField, ProductCells } from '../formats/format.ts'
 import { guessMapping } from '../formats/guess-mapping.ts'
 import { WITHOUT_TAX } from '../formats/other.ts'
-import { Columns, type ImportRow, type RowReader, titleKey } from '../rows/row-reader.ts'
+import { titleKey } from '../rows/fields.ts'
+import { Columns, type ImportRow, type RowReader } from '../rows/row-reader.ts'
 
 export const NO_PRICE = 'Pas de prix'
 

@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportProblem } from '#contract/import.ts'
 import type { ImportField } from '#rules/import-fields.ts'
-import { foldText } from '#rules/text.ts'
+import { SHEET_FIELDS, titleKey } from './fields.ts'
 import { describeSpoilt, findBroken, findSpoilt } from './spoilt-cells.ts'
 
 export type Cell = string | number
@@ -8,41 +8,10 @@ export type Cell = string | number
 /** A row of an import. `source`: 0 for the file of products, 1 for that of combinations. `line` starts at 1. */
 export type ImportRow = { source: number; line: number; cells: Cell[] }
 
-/** Characters read of a cell. Validation refuses texts that are too long for their field later. */
+/** Characters of a cell that are read, if its field does not say otherwise. */
 const MAX_CELL = 10_000
 /** Characters of a product's name in messages. */
 const MAX_NAME = 300
-const LONG: Partial<Record<ImportField, number>> = {
-  // Descriptions in HTML are longer than their text.
-  description: 50_000,
-  fullDescription: 200_000,
-  specifications: 200_000,
-  pictures: 100_000,
-}
-
-/** Fields that are never dates, so a date in them is a spreadsheet program's mistake. */
-const TEXTS = new Set<ImportField>([
-  'name',
-  'reference',
-  'partNumbers',
-  'brand',
-  'category',
-  'subcategory',
-  'description',
-  'fullDescription',
-  'sizes',
-  'colors',
-])
-
-/** Fields with HTML, which their format converts to text. */
-const PROSE = new Set<ImportField>(['description', 'fullDescription'])
-
-/** Normalizes a title: `Valeur(s) de l’attribut 1 ` to `valeur s de l attribut 1`. */
-export function titleKey(title: string): string {
-  return foldText(title.normalize('NFKC'))
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
 
 /** The columns of a sheet by their normalized titles. The first of several columns with one title wins. */
 export class Columns {
@@ -158,9 +127,9 @@ export class RowReader {
     const title = this.mapping[field]
     const index = this.#columns[0].indexOf(title)
     if (title === undefined || index === undefined || row.source !== 0) return undefined
-    const cell = this.#cut(row.cells[index] ?? '', LONG[field], row, title)
+    const cell = this.#cut(row.cells[index] ?? '', SHEET_FIELDS[field].maxLength, row, title)
     if (!this.#check(cell, row, title, field)) return undefined
-    return typeof cell === 'string' && !PROSE.has(field) ? this.#clean(cell) : cell
+    return typeof cell === 'string' && SHEET_FIELDS[field].text !== 'prose' ? this.#clean(cell) : cell
   }
 
   /** Copies the cell of a field from another row to the main row. */
@@ -213,7 +182,7 @@ export class RowReader {
       )
     const spoilt = findSpoilt(cell)
     if (spoilt === undefined) return true
-    const isText = field ? TEXTS.has(field) : !/\bdate\b/.test(title)
+    const isText = field ? SHEET_FIELDS[field].text !== undefined : !/\bdate\b/.test(title)
     if ((spoilt === 'date' || spoilt === 'shortened') && !isText) return true
     this.warn(describeSpoilt(spoilt, { title, cell }), row)
     return false

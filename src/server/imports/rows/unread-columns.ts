@@ -1,4 +1,5 @@
-import { type Cell, type Columns, titleKey } from './row-reader.ts'
+import { titleKey } from './fields.ts'
+import type { Cell, Columns } from './row-reader.ts'
 
 /** Row numbers, positions, ids and display settings: a product loses nothing if they are not read. */
 const EMPTY_TALK =

@@ -7,8 +7,8 @@ import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
 import { findFormat } from '../formats/formats.ts'
 import { guessMapping } from '../formats/guess-mapping.ts'
 import { isCombinations } from '../formats/prestashop.ts'
-import { USUAL_TITLES } from '../formats/usual-titles.ts'
-import { Columns, titleKey } from '../rows/row-reader.ts'
+import { titleKey, USUAL_TITLES } from '../rows/fields.ts'
+import { Columns } from '../rows/row-reader.ts'
 
 /** Limits: first rows in which the header row is searched, and sheets searched in a workbook. */
 const HEADER_ROWS = 20
