@@ -1,11 +1,20 @@
 import { createHash, createHmac, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { makePrivateFolder } from '#server/db/private-files.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { UnavailableError } from '#server/errors.ts'
-import { createKey, KEY_FILE, keyFile, NEXT_KEY_FILE, readKey, replaceKey } from './key-file.ts'
 import { decrypt, encrypt, type SealedAccount, type Secrets } from './secrets.ts'
+
+const KEY_FILE = 'secret.key'
+/** Exists during a rotation, until the database has changed. */
+const NEXT_KEY_FILE = 'secret.key.new'
+/** Opens backups made before the key changed. */
+const FORMER_KEY_FILE = 'secret.key.old'
+const MIN_LENGTH = 32
 
 type Settings = Pick<Config, 'secretKey' | 'newSecretKey' | 'dataDir'>
 
@@ -166,9 +175,40 @@ function digest(text: string): Buffer {
 }
 
 function wrongKey({ secretKey, dataDir }: Settings): ConfigError {
-  const what = secretKey ? 'SECRET_KEY' : keyFile(dataDir, KEY_FILE)
+  const what = secretKey ? 'SECRET_KEY' : join(dataDir, KEY_FILE)
   const problem = secretKey || readKey(dataDir, KEY_FILE) ? 'is not the key' : 'is missing, the key'
   return new ConfigError(
     `${what} ${problem} that encrypts this shop's courier accounts: restore it, the same for all instances, or, if it is lost, run npm run admin -- forget-key`,
   )
+}
+
+/** Returns 256 random bits in base64url; null without a file. Throws ConfigError for a damaged one. */
+function readKey(dataDir: string, name: string): string | null {
+  const file = join(dataDir, name)
+  if (!existsSync(file)) return null
+  const text = readFileSync(file, 'utf8').trim()
+  // Refuses an empty file of a full disk, since anybody knows the empty key.
+  if (text.length < MIN_LENGTH) throw new ConfigError(`${file} is damaged: restore it, or delete it`)
+  return text
+}
+
+/** Creates a file that only its owner can read; keeps an existing one. */
+function createKey(dataDir: string, name: string): string {
+  makePrivateFolder(dataDir)
+  const key = randomBytes(32).toString('base64url')
+  try {
+    writeFileSync(join(dataDir, name), `${key}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    return key
+  } catch (error) {
+    const stored = readKey(dataDir, name)
+    if (stored === null) throw error
+    return stored
+  }
+}
+
+/** Keeps the former file for backups. */
+function replaceKey(dataDir: string): void {
+  const present = join(dataDir, KEY_FILE)
+  if (existsSync(present)) renameSync(present, join(dataDir, FORMER_KEY_FILE))
+  renameSync(join(dataDir, NEXT_KEY_FILE), present)
 }
