@@ -155,28 +155,31 @@ type Calls = {
   webhook?: Webhook
 }
 
-/** Makes the field `baseUrl`, with the courier's known URLs as options. */
-export const serviceField = (options: { value: string; label: string }[]): CourierKind['fields'][number] => ({
-  name: 'baseUrl',
-  type: 'url',
-  label: 'Service',
-  isSecret: false,
-  isRequired: true,
-  options,
-})
+type Field = CourierKind['fields'][number]
 
-/** A field for couriers whose parcels say if the customer may open them before paying. */
-export const OPENING_FIELD: CourierKind['fields'][number] = {
-  name: 'canOpen',
-  label: 'Le client peut ouvrir le colis avant de payer',
-  isSecret: false,
-  isRequired: false,
-  default: 'oui',
-  options: [
-    { value: 'oui', label: 'Oui' },
-    { value: 'non', label: 'Non' },
-  ],
+/** Makes a setting of an account, which must be given and may be read again unless `rest` says otherwise. */
+export function field(name: string, label: string, rest: Partial<Field> = {}): Field {
+  return { name, label, isSecret: false, isRequired: true, ...rest }
 }
+
+/** Makes the field `baseUrl`: an address of the courier, or any other. */
+export const serviceField = (options: { value: string; label: string }[]) =>
+  field('baseUrl', 'Service', { type: 'url', options })
+
+/** Makes a field that says yes unless the owner says no. */
+export const yesField = (name: string, label: string, hint?: string) =>
+  field(name, label, {
+    isRequired: false,
+    hint,
+    default: 'oui',
+    options: [
+      { value: 'oui', label: 'Oui' },
+      { value: 'non', label: 'Non' },
+    ],
+  })
+
+/** The field of kinds whose parcels say if the customer may open them before paying. */
+export const OPENING_FIELD = yesField('canOpen', 'Le client peut ouvrir le colis avant de payer')
 
 /** True unless the settings of an account forbid to open parcels before paying. */
 export function isOpeningAllowed({ canOpen }: Record<string, string>): boolean {

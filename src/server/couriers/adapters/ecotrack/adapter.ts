@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Adapter } from '../adapter.ts'
+import { type Adapter, field } from '../adapter.ts'
 import { CourierError } from '../courier-error.ts'
 import { count, feeRows, flag, rows, text } from '../decode.ts'
 import { isLabel } from '../label-pdfs.ts'
@@ -46,12 +46,8 @@ export const ecotrack: Adapter = {
   name: 'Ecotrack (DHD, Conexlog, Anderson…)',
   basePath: 'api/v1/',
   fields: [
-    {
-      name: 'baseUrl',
+    field('baseUrl', 'Adresse du transporteur', {
       type: 'url',
-      label: 'Adresse du transporteur',
-      isSecret: false,
-      isRequired: true,
       hint: 'Celle que montre le navigateur une fois connecté à votre espace',
       options: [
         { label: 'DHD', value: 'https://platform.dhd-dz.com/api/v1/' },
@@ -62,8 +58,8 @@ export const ecotrack: Adapter = {
         { label: 'Golivri', value: 'https://golivri.ecotrack.dz/api/v1/' },
         { label: 'Rex', value: 'https://rex.ecotrack.dz/api/v1/' },
       ],
-    },
-    { name: 'apiToken', label: 'Jeton de l’API', isSecret: true, isRequired: true },
+    }),
+    field('apiToken', 'Jeton de l’API', { isSecret: true }),
   ],
   label: 'pdf',
   hasExchanges: true,

@@ -1,23 +1,19 @@
 import type { CourierKind } from '#contract/courier.ts'
 import { makeSheet, type Sheet, type SheetColumn } from '#server/sheets/sheet.ts'
-import type { NewParcel } from '../adapter.ts'
+import { field, type NewParcel } from '../adapter.ts'
 import { exchangeText, international, itemsText, splitName } from '../parcel-texts.ts'
 
 export const FILE_KIND = {
   kind: 'file',
   name: 'Fichier',
   fields: [
-    {
-      name: 'layout',
-      label: 'Colonnes du fichier',
-      isSecret: false,
-      isRequired: true,
+    field('layout', 'Colonnes du fichier', {
       options: [
         { value: 'ecotrack', label: 'Ecotrack, DHD' },
         { value: 'zrexpress', label: 'ZR Express' },
         { value: 'yalidine', label: 'Yalidine' },
       ],
-    },
+    }),
   ],
 } satisfies Pick<CourierKind, 'kind' | 'name' | 'fields'>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldText } from '#rules/text.ts'
-import { type Adapter, OPENING_FIELD, serviceField } from '../adapter.ts'
+import { type Adapter, field, OPENING_FIELD, serviceField } from '../adapter.ts'
 import { count, feeRows, flagOrTrue, rows, table, text, unreadable } from '../decode.ts'
 import { fetchPdf, isLabel } from '../label-pdfs.ts'
 import { correctOrder, createOrders, deleteOrder, execute, validateOrder } from './parcels.ts'
@@ -71,14 +71,8 @@ export const noest: Adapter = {
   name: 'NOEST',
   fields: [
     serviceField([{ value: 'https://app.noest-dz.com', label: 'NOEST' }]),
-    { name: 'apiToken', label: 'api_token', isSecret: true, isRequired: true },
-    {
-      name: 'userGuid',
-      label: 'user_guid',
-      isSecret: false,
-      isRequired: true,
-      hint: 'NOEST le donne avec le api_token',
-    },
+    field('apiToken', 'api_token', { isSecret: true }),
+    field('userGuid', 'user_guid', { hint: 'NOEST le donne avec le api_token' }),
     OPENING_FIELD,
   ],
   basePath: 'api/public/',

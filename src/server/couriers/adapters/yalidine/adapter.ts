@@ -1,4 +1,4 @@
-import { type Adapter, serviceField } from '../adapter.ts'
+import { type Adapter, field, serviceField, yesField } from '../adapter.ts'
 import { cancelParcel, createParcels, findParcel, HOSTS } from './parcels.ts'
 import { departureOf, listFees, listPlaces, listWilayas } from './places.ts'
 import { reportParcels, webhook } from './report.ts'
@@ -12,48 +12,26 @@ export const yalidine: Adapter = {
   basePath: 'v1/',
   fields: [
     serviceField(HOSTS),
-    { name: 'apiId', label: 'API ID', isSecret: false, isRequired: true },
-    {
-      name: 'apiToken',
-      label: 'API TOKEN',
+    field('apiId', 'API ID'),
+    field('apiToken', 'API TOKEN', {
       isSecret: true,
-      isRequired: true,
       hint: 'À renouveler chaque année chez le transporteur',
-    },
-    {
-      name: 'webhookSecret',
-      label: 'Clé secrète du webhook',
+    }),
+    field('webhookSecret', 'Clé secrète du webhook', {
       isSecret: true,
       isRequired: false,
       hint: 'Celle de votre webhook chez le transporteur ; sans webhook, laissez vide',
-    },
-    {
-      name: 'fromWilaya',
-      type: 'wilaya',
-      label: 'Wilaya de départ',
-      isSecret: false,
-      isRequired: true,
-      hint: 'Celle d’où partent vos colis',
-    },
-    {
-      name: 'freeShipping',
-      label: 'Le montant à encaisser contient la livraison',
-      isSecret: false,
-      isRequired: false,
-      hint: 'Oui, sauf si le transporteur ajoute lui-même la livraison : à vérifier sur un premier colis',
-      default: 'oui',
-      options: [
-        { value: 'oui', label: 'Oui' },
-        { value: 'non', label: 'Non' },
-      ],
-    },
-    {
-      name: 'weight',
-      label: 'Poids d’un colis (kg)',
-      isSecret: false,
+    }),
+    field('fromWilaya', 'Wilaya de départ', { type: 'wilaya', hint: 'Celle d’où partent vos colis' }),
+    yesField(
+      'freeShipping',
+      'Le montant à encaisser contient la livraison',
+      'Oui, sauf si le transporteur ajoute lui-même la livraison : à vérifier sur un premier colis',
+    ),
+    field('weight', 'Poids d’un colis (kg)', {
       isRequired: false,
       hint: '1 kg si rien n’est indiqué ; au-delà de 5 kg, le transporteur facture un supplément',
-    },
+    }),
   ],
   label: 'page',
   hasExchanges: true,

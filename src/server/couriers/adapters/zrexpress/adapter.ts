@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Adapter, serviceField } from '../adapter.ts'
+import { type Adapter, field, serviceField } from '../adapter.ts'
 import { CourierError } from '../courier-error.ts'
 import { link, list, text } from '../decode.ts'
 import { fetchPdf, isLabel } from '../label-pdfs.ts'
@@ -35,15 +35,13 @@ export const zrexpress: Adapter = {
   name: 'ZR Express',
   fields: [
     serviceField([{ value: 'https://api.zrexpress.app', label: 'ZR Express' }]),
-    { name: 'apiKey', label: 'Clé d’API (secretKey)', isSecret: true, isRequired: true },
-    { name: 'tenant', label: 'Tenant', isSecret: false, isRequired: true, hint: 'Donné avec la clé d’API' },
-    {
-      name: 'webhookSecret',
-      label: 'Clé du webhook',
+    field('apiKey', 'Clé d’API (secretKey)', { isSecret: true }),
+    field('tenant', 'Tenant', { hint: 'Donné avec la clé d’API' }),
+    field('webhookSecret', 'Clé du webhook', {
       isSecret: true,
       isRequired: false,
       hint: 'Commence par whsec_ ; sans webhook, laissez vide',
-    },
+    }),
   ],
   basePath: 'api/v1/',
   label: 'pdf',
