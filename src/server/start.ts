@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import { browserKey } from './account/known-browsers.ts'
-import { BackupCopier } from './backup/backup-copier.ts'
-import { BackupMaker } from './backup/backup-maker.ts'
 import { createNotifyOwner } from './backup/notify-owner.ts'
+import { startBackups, startCopies } from './backup/start-backups.ts'
 import type { Config } from './config.ts'
 import { seedIdentity } from './content/first-identity.ts'
 import { courierWork, followCouriers, openCouriers } from './couriers/couriers.ts'
@@ -77,8 +76,6 @@ export async function startShop(settings: Config, log: Logger, { queryTimeout = 
     const services = await openServices(shop, { key, isOnlyInstance })
     const { jobs, notices, figures, orderStreams, orderFeed, couriers, backups, copier } = services
     notices.start()
-    backups.start()
-    copier.start()
     const timers = [
       jobs,
       figures.visits,
@@ -129,8 +126,8 @@ async function openServices(shop: Shop, { key, isOnlyInstance }: { key: Buffer; 
     notices,
     orderFeed,
     orderStreams: new EventStreams(orderFeed),
-    backups: new BackupMaker(shop, notifyOwner),
-    copier: new BackupCopier(shop, notifyOwner),
+    backups: startBackups(shop, notifyOwner),
+    copier: startCopies(shop, notifyOwner),
     proxyWarning: new ProxyWarning(log),
     couriers,
     jobs: new Runner(shop, {

@@ -1,15 +1,15 @@
 import type { Handlers } from '#server/http/handlers.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { streamedResponse } from '#server/http/responses/file-response.ts'
-import type { BackupMaker } from './backup-maker.ts'
 import { deleteBackup, listBackups, openBackup } from './backups.ts'
 import { findLastBackup } from './last-backup.ts'
+import type { Backups } from './start-backups.ts'
 
-export function backupRoutes(maker: BackupMaker) {
+export function backupRoutes(backups: Backups) {
   return {
     'GET /backups/last': ({ db }) => findLastBackup(db),
     'GET /backups': ({ db, config }) => listBackups({ db, folder: config.backups.folder }),
-    'POST /backups': async () => ({ name: await maker.begin(), state: 'making' as const }),
+    'POST /backups': async () => ({ name: await backups.begin(), state: 'making' as const }),
     'GET /backups/:name': async ({ config, params: { name }, request, log }) => {
       const { size, read } = await openBackup(config.backups.folder, name)
       const etag = `"${name}-${size}"`
