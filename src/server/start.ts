@@ -23,7 +23,7 @@ import { EventStreams } from './http/responses/event-streams.ts'
 import type { Shop } from './http/shop.ts'
 import { ImageLibrary } from './images/library.ts'
 import { importWork } from './imports/import-work.ts'
-import { expireLeases, Runner } from './jobs/runner.ts'
+import { createRunner, expireLeases } from './jobs/runner.ts'
 import { createMailer } from './notices/mailer.ts'
 import { Notices } from './notices/notices.ts'
 import { findVapidKeys } from './notices/web-push.ts'
@@ -130,7 +130,7 @@ async function openServices(shop: Shop, { key, isOnlyInstance }: { key: Buffer; 
     copier: startCopies(shop, notifyOwner),
     proxyWarning: new ProxyWarning(log),
     couriers,
-    jobs: new Runner(shop, {
+    jobs: createRunner(shop, {
       courier_jobs: courierWork(couriers),
       imports: importWork({ ...shop, dataDir: config.dataDir }),
     }),

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { requestPublic } from '#server/outbound/public-request.ts'
 import { lines, openImports } from '#support/open-imports.ts'
 import { onOneDatabase, onOneDatabaseLong, type TestShop } from '#support/open-test-shop.ts'
-import { Runner } from '../jobs/runner.ts'
+import { createRunner } from '../jobs/runner.ts'
 import { startImport } from './import-states.ts'
 import { deleteOldImports, importWork } from './import-work.ts'
 
@@ -23,7 +23,7 @@ function openCopy({ db, images, catalogueVersion, config, log }: TestShop, onPic
     return requestPublic(...options)
   }
   const imports = importWork({ db, images, catalogueVersion, dataDir: config.dataDir, request })
-  return new Runner({ db, log }, { imports })
+  return createRunner({ db, log }, { imports })
 }
 
 onOneDatabase('an import that is stopped goes on where it was, and doubles nothing', async (shop) => {

@@ -10,7 +10,7 @@ import { addProduct } from '#support/factories.ts'
 import { lines, openImports } from '#support/open-imports.ts'
 import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 import { seededRandom } from '#support/random.ts'
-import { expireLeases, Runner } from '../jobs/runner.ts'
+import { createRunner, expireLeases } from '../jobs/runner.ts'
 import { startImport, undoImport } from './import-states.ts'
 import { importWork } from './import-work.ts'
 import { readSnapshot } from './write/product-snapshot.ts'
@@ -29,7 +29,7 @@ onOneDatabase(
     const find = async () => (await call('GET', `/imports/${id}`)).body
     await shop.db.updateTable('imports').set({ state: 'reading', is_read: 0 }).execute()
     let taken = 0
-    const copy = new Runner(shop, {
+    const copy = createRunner(shop, {
       imports: {
         ...openWork(shop),
         run: async () => {
@@ -87,7 +87,7 @@ onOneDatabase('imports run one after the other, in their order', async (shop) =>
   const running: number[] = []
   let atOnce = 0
   const work = openWork(shop)
-  await using runner = new Runner(shop, {
+  await using runner = createRunner(shop, {
     imports: {
       ...work,
       run: async (run) => {
@@ -112,7 +112,7 @@ onOneDatabase('an import says that it is stopped once nothing is written any mor
     begun.resolve()
     return answered.promise
   }
-  await using copy = new Runner(shop, {
+  await using copy = createRunner(shop, {
     imports: openWork(shop, request),
   })
   await startImport(shop.db, id)
@@ -177,7 +177,7 @@ function openDyingCopy({ db, images, catalogueVersion, config }: TestShop, state
   const dying = Object.assign(db.withPlugin(death), { dialect: db.dialect }) as Db
   const work = importWork({ db: dying, images, catalogueVersion, dataDir: config.dataDir })
   // The lease is the runner's, and outlives the work.
-  return new Runner({ db, log: pino({ level: 'silent' }) }, { imports: work })
+  return createRunner({ db, log: pino({ level: 'silent' }) }, { imports: work })
 }
 
 onOneDatabase('an undo that is killed anywhere goes on, and leaves nothing half undone', async (shop) => {

@@ -39,106 +39,99 @@ export type Work = {
   beforePoll?: () => Promise<void>
 }
 
-/** Runs rows of tables, each on one instance at a time, and resumes those whose instance crashed. */
-export class Runner implements AsyncDisposable {
-  readonly #db: Db
-  readonly #works: Partial<Record<Table, Work>>
-  readonly #onError: (error: unknown) => void
-  readonly #onPollError: (error: unknown) => void
-  readonly #stopping = new AbortController()
-  /** The last run of each queue, after which the next run starts. */
-  readonly #runs = new Map<string, Promise<void>>()
-  readonly #waiting = new Map<string, Promise<void>>()
-  #timer: AsyncDisposable | undefined
+export type Runner = ReturnType<typeof createRunner>
 
-  constructor({ db, log }: { db: Db; log: Logger }, works: Partial<Record<Table, Work>>) {
-    this.#db = db
-    this.#works = works
-    this.#onError = logUnlessDown(log, 'A job failed')
-    this.#onPollError = logUnlessDown(log, 'Looking for jobs failed')
-  }
+/** Runs the rows of tables, each at one instance at a time, and takes up those whose instance ended. */
+export function createRunner({ db, log }: { db: Db; log: Logger }, works: Partial<Record<Table, Work>>) {
+  const onError = logUnlessDown(log, 'A job failed')
+  const stopping = new AbortController()
+  /** The last of the runs that follow each other. */
+  const runs = new Map<string, Promise<void>>()
+  const waiting = new Map<string, Promise<void>>()
+  let timer: AsyncDisposable | undefined
 
-  /** Starts polling for rows to resume. Call it once the shop listens, because a row may crash the program. */
-  start(): void {
-    this.#timer = every(POLL, () => this.#poll(), this.#onPollError, { first: 0 })
-  }
-
-  /** Runs a row after earlier runs of its queue, unless another instance does. Waiting calls share a run. */
-  run(table: Table, id: number): Promise<void> {
+  /** Runs a row, after the runs of it that were asked for before, unless another instance does. */
+  const run = (table: Table, id: number): Promise<void> => {
     const row = `${table} ${id}`
-    const waiting = this.#waiting.get(row)
-    if (waiting) return waiting
-    const queue = this.#works[table]?.isSerial ? table : row
-    const run = (this.#runs.get(queue) ?? Promise.resolve())
+    const asked = waiting.get(row)
+    if (asked) return asked
+    const queue = works[table]?.isSerial ? table : row
+    const running = (runs.get(queue) ?? Promise.resolve())
       .then(() => {
-        this.#waiting.delete(row)
-        return this.#run(table, id)
+        waiting.delete(row)
+        return stopping.signal.aborted ? undefined : runNow(table, id)
       })
-      .catch(this.#onError)
+      .catch(onError)
       .finally(() => {
-        if (this.#runs.get(queue) === run) this.#runs.delete(queue)
+        if (runs.get(queue) === running) runs.delete(queue)
       })
-    this.#runs.set(queue, run)
-    this.#waiting.set(row, run)
-    return run
+    runs.set(queue, running)
+    waiting.set(row, running)
+    return running
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#stopping.abort()
-    await this.#timer?.[Symbol.asyncDispose]()
-    await Promise.race([Promise.all(this.#runs.values()), sleep(GRACE, undefined, { ref: false })])
+  const runNow = async (table: Table, id: number) => {
+    const work = works[table]
+    const holder = work && (await takeRow(db, table, work, id))
+    if (!holder) return
+    const update = (columns: { holder?: null; attempts?: 0; taken_until: string | null }) =>
+      db.updateTable(table).set(columns).where('id', '=', id).where('holder', '=', holder).execute()
+    const renew = () => update({ taken_until: leaseEnd(work.now(), LEASE) })
+    try {
+      await withHeartbeat(LEASE / 4, renew, () => work.run({ id, holder, stopping: stopping.signal }))
+    } finally {
+      await update({ holder: null, attempts: 0, taken_until: null })
+    }
   }
 
-  async #poll(): Promise<void> {
+  const poll = async () => {
     for (const table of TABLES) {
-      const work = this.#works[table]
+      const work = works[table]
       if (!work) continue
       await work.beforePoll?.()
-      const free = await this.#db
+      const free = await db
         .selectFrom(table)
         .select('id')
         .where('state', 'in', work.states)
         .where(isFree(work.now()))
         .orderBy('id')
         .execute()
-      for (const { id } of free) void this.run(table, id)
+      for (const { id } of free) void run(table, id)
     }
   }
 
-  async #run(table: Table, id: number): Promise<void> {
-    const work = this.#works[table]
-    if (!work || this.#stopping.signal.aborted) return
-    const holder = await this.#take(table, work, id)
-    if (!holder) return
-    const update = (columns: { holder?: null; attempts?: 0; taken_until: string | null }) =>
-      this.#db.updateTable(table).set(columns).where('id', '=', id).where('holder', '=', holder).execute()
-    const renew = () => update({ taken_until: leaseEnd(work.now(), LEASE) })
-    try {
-      await withHeartbeat(LEASE / 4, renew, () => work.run({ id, holder, stopping: this.#stopping.signal }))
-    } finally {
-      await update({ holder: null, attempts: 0, taken_until: null })
-    }
+  return {
+    run,
+    /** Takes up rows by itself, from now on. Call it once the shop listens: a row may end the program. */
+    start: () => {
+      timer = every(POLL, poll, logUnlessDown(log, 'Looking for jobs failed'), { first: 0 })
+    },
+    [Symbol.asyncDispose]: async () => {
+      stopping.abort()
+      await timer?.[Symbol.asyncDispose]()
+      await Promise.race([Promise.all(runs.values()), sleep(GRACE, undefined, { ref: false })])
+    },
   }
+}
 
-  /** Takes the lease of a row. Returns its holder; undefined if it is leased, or has crashed too often. */
-  #take(table: Table, work: Work, id: number): Promise<string | undefined> {
-    const holder = randomUUID()
-    return this.#db.transaction().execute(async (trx) => {
-      const taken = await trx
-        .updateTable(table)
-        .set({ holder, taken_until: leaseEnd(work.now(), LEASE), attempts: sql<number>`attempts + 1` })
-        .where('id', '=', id)
-        .where('state', 'in', work.states)
-        .where(isFree(work.now()))
-        .returning('attempts')
-        .executeTakeFirst()
-      if (!taken || taken.attempts <= MAX_ATTEMPTS) return taken && holder
-      const stopped = { state: 'stopped' as const, holder: null, taken_until: null, attempts: 0 }
-      await trx.updateTable(table).set(stopped).where('id', '=', id).execute()
-      await work.explainStop(trx, id)
-      return undefined
-    })
-  }
+/** Takes the lease of a row. Returns its holder; undefined if another has it, or if it was taken too often. */
+function takeRow(db: Db, table: Table, work: Work, id: number): Promise<string | undefined> {
+  const holder = randomUUID()
+  return db.transaction().execute(async (trx) => {
+    const taken = await trx
+      .updateTable(table)
+      .set({ holder, taken_until: leaseEnd(work.now(), LEASE), attempts: sql<number>`attempts + 1` })
+      .where('id', '=', id)
+      .where('state', 'in', work.states)
+      .where(isFree(work.now()))
+      .returning('attempts')
+      .executeTakeFirst()
+    if (!taken || taken.attempts <= MAX_ATTEMPTS) return taken && holder
+    const stopped = { state: 'stopped' as const, holder: null, taken_until: null, attempts: 0 }
+    await trx.updateTable(table).set(stopped).where('id', '=', id).execute()
+    await work.explainStop(trx, id)
+    return undefined
+  })
 }
 
 const LEASED = [...TABLES, 'backup_run'] as const

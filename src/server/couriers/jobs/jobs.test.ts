@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Job } from '#contract/job.ts'
 import { OWNER, openCouriers } from '#support/couriers/open-couriers.ts'
 import { onEachDatabase, onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
-import { expireLeases, Runner } from '../../jobs/runner.ts'
+import { createRunner, expireLeases } from '../../jobs/runner.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { courierWork } from '../couriers.ts'
 import { addJob } from './jobs.ts'
@@ -179,7 +179,7 @@ onEachDatabase('a job of a killed copy goes on at the next start, nothing sent t
   adapter.create = create
   await shop.db.updateTable('parcels').set({ taken_until: null }).where('state', '=', 'unknown').execute()
   await expireLeases(shop.db)
-  const next = new Runner(shop, { courier_jobs: courierWork(context) })
+  const next = createRunner(shop, { courier_jobs: courierWork(context) })
   await next.run('courier_jobs', id)
   const { sent, refused } = await ended({ id })
   expect([sent.length, refused]).toEqual([30, []])
