@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { findRow, updateRow } from '#server/db/rows.ts'
 import { invalid } from '#server/errors.ts'
 import type { Limits } from '#server/http/rate-limits.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -140,11 +141,7 @@ export async function updatePassword(
   admin: { id: number; token: string },
   change: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const row = await db
-    .selectFrom('admins')
-    .select('password_hash')
-    .where('id', '=', admin.id)
-    .executeTakeFirst()
+  const row = await findRow(db, 'admins', admin.id, ['password_hash'])
   const takeTurn = () => limits.open.passwords.take(clientIp)
   const isProven = await isPassword(change.currentPassword, row?.password_hash, takeTurn)
   const options = { expected: row?.password_hash ?? '', keptToken: admin.token, reset_at: null }
@@ -182,7 +179,7 @@ async function setHash(
   return db.transaction().execute(async (trx) => {
     if (!(await replaceHash(trx, adminId, expected, hash))) return false
     const password_changed_at = new Date().toISOString()
-    await trx.updateTable('admins').set({ reset_at, password_changed_at }).where('id', '=', adminId).execute()
+    await updateRow(trx, 'admins', adminId, { reset_at, password_changed_at })
     const kept = keptToken === null ? '' : hashToken(keptToken)
     await trx
       .deleteFrom('admin_tokens')

@@ -4,7 +4,7 @@ import { compareTexts, foldText, nameKey } from '#rules/text.ts'
 import { conflictIf, isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { deleteRow, readById } from '#server/db/rows.ts'
+import { deleteRow, findRow, readById, updateRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { brandNotFound } from './not-found.ts'
 import { searchText } from './search-text.ts'
@@ -35,7 +35,7 @@ export function inBrandOrder<Brand extends Ordered>(brands: Brand[]): Brand[] {
 }
 
 export async function findBrand(db: DbOrTrx, id: number): Promise<Brand | undefined> {
-  return db.selectFrom('brands').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  return findRow(db, 'brands', id, ['id', 'name'])
 }
 
 /** Creates a brand. Throws ConflictError when a brand has that name, ignoring case. */
@@ -55,11 +55,7 @@ export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWri
     const brand = await findBrand(trx, id)
     if (!brand) throw brandNotFound()
     if (name === undefined || name === brand.name) return brand
-    await trx
-      .updateTable('brands')
-      .set({ name, name_key: nameKey(name) })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(trx, 'brands', id, { name, name_key: nameKey(name) })
     await rewriteSearchTexts(trx, { id, name })
     return { id, name }
   }).catch(toNameConflict)

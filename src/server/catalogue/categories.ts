@@ -5,7 +5,7 @@ import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { count, deleteRow, SAME_ID } from '#server/db/rows.ts'
+import { count, deleteRow, findRow, SAME_ID, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
@@ -59,7 +59,7 @@ export async function findCategory(db: DbOrTrx, id: number): Promise<Category> {
 
 /** Finds the hash of a category's image: null without an image, undefined without the category. */
 export async function findCategoryImage(db: Db, id: number): Promise<string | null | undefined> {
-  const row = await db.selectFrom('categories').select('image_hash').where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'categories', id, ['image_hash'])
   return row?.image_hash
 }
 
@@ -134,21 +134,17 @@ export async function updateCategory(
     await findCategory(trx, id)
     await checkSizeGuide(trx, sizeGuideId)
     if (image) await addImages(trx, [image])
-    await trx
-      .updateTable('categories')
-      .set({
-        ...SAME_ID,
-        name,
-        name_key: name === undefined ? undefined : nameKey(name),
-        class_name: className,
-        color,
-        image_hash: image?.hash ?? (removeImage ? null : undefined),
-        size_guide_id: sizeGuideId,
-        filters: filters && JSON.stringify(filters),
-        search_words: searchWords && JSON.stringify(searchWords),
-      })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(trx, 'categories', id, {
+      ...SAME_ID,
+      name,
+      name_key: name === undefined ? undefined : nameKey(name),
+      class_name: className,
+      color,
+      image_hash: image?.hash ?? (removeImage ? null : undefined),
+      size_guide_id: sizeGuideId,
+      filters: filters && JSON.stringify(filters),
+      search_words: searchWords && JSON.stringify(searchWords),
+    })
     if (subcategories) await setSubcategories(trx, id, subcategories, renamedSubcategories)
     return findCategory(trx, id)
   }).catch(toNameConflict)
@@ -188,7 +184,7 @@ async function setSubcategories(
     .execute()
   const pathOf = (name: string) => `/categorie/${categoryId}/sous-categorie/${encodeURIComponent(name)}`
   const rename = async (id: number, from: string, to: string) => {
-    await trx.updateTable('subcategories').set({ name: to }).where('id', '=', id).execute()
+    await updateRow(trx, 'subcategories', id, { name: to })
     await moveLinks(trx, pathOf(from), pathOf(to))
   }
   const newNames = new Map(renamed ? Object.entries(renamed) : guessRenames(rows, names))
@@ -208,7 +204,7 @@ async function setSubcategories(
     await rename(id, `\u0001${id}`, newName)
     const former = readTextList(former_names).filter((other) => other !== name)
     const names = JSON.stringify([...former, name].slice(-MAX_FORMER))
-    await trx.updateTable('subcategories').set({ former_names: names }).where('id', '=', id).execute()
+    await updateRow(trx, 'subcategories', id, { former_names: names })
   }
   if (left.size > 0) {
     const values = [...left].map((name) => ({ category_id: categoryId, name, position: 0 }))

@@ -3,7 +3,7 @@ import { compareTexts, foldText, nameKey } from '#rules/text.ts'
 import { conflictIf, isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList, readTextRows } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
-import { deleteRow, exists } from '#server/db/rows.ts'
+import { deleteRow, exists, readRow, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
@@ -37,14 +37,10 @@ export async function createSizeGuide(db: DbOrTrx, guide: NewSizeGuide): Promise
 /** Updates the given fields, and checks the whole guide. Throws NotFoundError, and as `createSizeGuide`. */
 export async function updateSizeGuide(db: Db, id: number, change: SizeGuideChange): Promise<SizeGuide> {
   return writeCatalogue(db, async (trx) => {
-    const stored = await trx
-      .selectFrom('size_guides')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(sizeGuideNotFound)
+    const stored = await readRow(trx, 'size_guides', id, sizeGuideNotFound)
     const guide = { ...toSizeGuide(stored), ...change }
     checkTable(guide, change)
-    await trx.updateTable('size_guides').set(toColumns(guide)).where('id', '=', id).execute()
+    await updateRow(trx, 'size_guides', id, toColumns(guide))
     return guide
   }).catch(toNameConflict)
 }

@@ -3,7 +3,7 @@ import { YEARS } from '#contract/vehicle.ts'
 import { nameKey } from '#rules/text.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { deleteRow } from '#server/db/rows.ts'
+import { deleteRow, readRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, invalid } from '#server/errors.ts'
@@ -51,13 +51,7 @@ export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<Vehicl
  */
 export function updateModel(db: Db, id: number, change: VehicleModelChange): Promise<VehicleModel> {
   return writeCatalogue(db, async (trx) => {
-    const before = toModel(
-      await trx
-        .selectFrom('vehicle_models')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow(modelNotFound),
-    )
+    const before = toModel(await readRow(trx, 'vehicle_models', id, modelNotFound))
     const model = { ...before, ...change }
     checkYears(model)
     const isRespelled = nameKey(model.make) === nameKey(before.make)

@@ -11,7 +11,7 @@ import type {
 } from '#contract/content.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { count, deleteRow, SAME_ID } from '#server/db/rows.ts'
+import { count, deleteRow, findRow, SAME_ID } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
@@ -127,11 +127,7 @@ export const banners = shownList({
 })
 
 export async function findBannerImage(db: Db, id: number) {
-  const row = await db
-    .selectFrom('banners')
-    .select(['image_hash', 'is_active'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findRow(db, 'banners', id, ['image_hash', 'is_active'])
   return row && { hash: row.image_hash, isActive: row.is_active === 1 }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { logUnlessDown } from '#server/db/errors.ts'
+import { updateRow } from '#server/db/rows.ts'
 import { ConflictError, RemoteError, UnavailableError, ValidationError } from '#server/errors.ts'
 import { every } from '#server/every.ts'
 import { withHeartbeat } from '#server/jobs/lease.ts'
@@ -74,7 +75,7 @@ export function courierWork(context: CourierContext): Work {
     run: (run) => runJob(context, run),
     explainStop: async (trx, id) => {
       const problem = 'Ce travail s’est arrêté deux fois au même endroit'
-      await trx.updateTable('courier_jobs').set({ problem }).where('id', '=', id).execute()
+      await updateRow(trx, 'courier_jobs', id, { problem })
     },
   }
 }

@@ -1,7 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql, type UpdateObject } from 'kysely'
 import { storeDeletion } from './deletions.ts'
-import type { Trx } from './open.ts'
-import type { Tables } from './tables.ts'
+import type { DbOrTrx, Trx } from './open.ts'
+import type { Row, Tables } from './tables.ts'
 
 type Deletable =
   | 'banners'
@@ -16,7 +16,47 @@ type Deletable =
   | 'vehicle_models'
   | 'wilayas'
 
-/** Deletes a row so that it can be restored. Throws the error of `notFound` if the row does not exist. */
+/** Tables whose rows have an id. */
+type Numbered = { [Name in keyof Tables]: 'id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
+
+/** Finds columns of a row by its id, all of them without `columns`; undefined without a row. */
+export async function findRow<Table extends Numbered, Column extends keyof Row<Table> = keyof Row<Table>>(
+  db: DbOrTrx,
+  table: Table,
+  id: number | null,
+  columns?: Column[],
+): Promise<Pick<Row<Table>, Column> | undefined> {
+  // Kysely cannot type a table that only the caller knows.
+  const rows = db.selectFrom(table as 'brands').where('id', '=', id)
+  const found = columns ? rows.select(columns as 'name'[]) : rows.selectAll()
+  return (await found.executeTakeFirst()) as Pick<Row<Table>, Column> | undefined
+}
+
+/** Finds a row as `findRow` does. Throws what `notFound` returns when there is none. */
+export async function readRow<Table extends Numbered, Column extends keyof Row<Table> = keyof Row<Table>>(
+  db: DbOrTrx,
+  table: Table,
+  id: number,
+  notFound: () => Error,
+  columns?: Column[],
+): Promise<Pick<Row<Table>, Column>> {
+  const row = await findRow(db, table, id, columns)
+  if (!row) throw notFound()
+  return row
+}
+
+/** Changes columns of a row. */
+export async function updateRow<Table extends Numbered>(
+  db: DbOrTrx,
+  table: Table,
+  id: number,
+  values: UpdateObject<Tables, Table>,
+): Promise<void> {
+  const update = db.updateTable(table as 'brands').set(values as UpdateObject<Tables, 'brands'>)
+  await update.where('id', '=', id).execute()
+}
+
+/** Deletes a row so that it can be restored. Throws what `notFound` returns when there is no such row. */
 export async function deleteRow(
   trx: Trx,
   table: Deletable,

@@ -5,6 +5,7 @@ import { findWilaya } from '#rules/place-names.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 import { foldText } from '#rules/text.ts'
 import type { Db } from '#server/db/open.ts'
+import { updateRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
@@ -35,11 +36,12 @@ export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]>
     })
     if (issues.length > 0) throw new ValidationError(issues)
     for (const { id, homePrice, centerPrice, minDays, maxDays } of prices)
-      await trx
-        .updateTable('wilayas')
-        .set({ home_price: homePrice, center_price: centerPrice, min_days: minDays, max_days: maxDays })
-        .where('id', '=', id)
-        .execute()
+      await updateRow(trx, 'wilayas', id, {
+        home_price: homePrice,
+        center_price: centerPrice,
+        min_days: minDays,
+        max_days: maxDays,
+      })
     return listWilayas(trx)
   })
 }

@@ -1,6 +1,6 @@
 import type { NoticeSettings } from '#contract/push.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { exists, SAME_ID } from '#server/db/rows.ts'
+import { exists, SAME_ID, updateRow } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { recordUse } from './push-devices.ts'
 
@@ -121,7 +121,7 @@ export function endNotice(db: Db, { id, device_id }: Notice, now: Date): Promise
 }
 
 export async function releaseNotice(db: Db, { id }: Notice, now: Date): Promise<void> {
-  await db.updateTable('notices').set({ due_at: now.toISOString() }).where('id', '=', id).execute()
+  await updateRow(db, 'notices', id, { due_at: now.toISOString() })
 }
 
 /** Schedules a retry; returns its delay in ms, or null when the notice is dropped. */
@@ -133,7 +133,7 @@ export function retryNotice(db: Db, { id, attempts }: Notice, now: Date): Promis
       return null
     }
     const change = { attempts: attempts + 1, due_at: new Date(now.getTime() + wait).toISOString() }
-    await trx.updateTable('notices').set(change).where('id', '=', id).execute()
+    await updateRow(trx, 'notices', id, change)
     return wait
   })
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { NewPushDevice, PushDevice } from '#contract/push.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { readRow, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
@@ -48,7 +49,7 @@ export async function addDevice(
 
 /** @throws NotFoundError */
 export function findDevice(db: Db, id: number): Promise<Row<'push_devices'>> {
-  return db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownDevice)
+  return readRow(db, 'push_devices', id, unknownDevice)
 }
 
 /** Deletes a device and its notices. @throws NotFoundError */
@@ -63,7 +64,7 @@ export async function forgetDevice(db: Db, id: number): Promise<void> {
 }
 
 export async function recordUse(db: DbOrTrx, id: number, at: Date): Promise<void> {
-  await db.updateTable('push_devices').set({ last_used_at: at.toISOString() }).where('id', '=', id).execute()
+  await updateRow(db, 'push_devices', id, { last_used_at: at.toISOString() })
 }
 
 function mayBePublic({ hostname, username, password }: URL): boolean {

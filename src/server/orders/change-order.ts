@@ -2,6 +2,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { takesStock } from '#rules/order.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { refreshDuplicates } from './duplicates.ts'
@@ -43,7 +44,7 @@ export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Pro
   const updated = updates.map(({ before }) => before.id)
   await trx.updateTable('orders').set({ updated_at: at }).where('id', 'in', updated).execute()
   for (const { before, columns, items } of updates) {
-    if (columns) await trx.updateTable('orders').set(columns).where('id', '=', before.id).execute()
+    if (columns) await updateRow(trx, 'orders', before.id, columns)
     if (columns?.status && columns.status !== before.status)
       await moveUnreportedParcel(trx, before.id, columns.status)
     if (!items) continue

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lockPhones } from '#server/db/advisory-lock.ts'
 import type { Trx } from '#server/db/open.ts'
+import { updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 
 const DAY = 24 * 3_600_000
@@ -63,6 +64,6 @@ async function refreshFrom(trx: Trx, { phone_key, created_at }: Changed): Promis
     const productIds = trx.selectFrom('order_items').select('product_id').where('order_id', '=', id)
     const placed = { phoneKey: phone_key, since: sinceOf(new Date(createdAt)), createdAt, before: id }
     const duplicate_of = duplicateOf(placed, sql<SqlBool>`order_items.product_id in ${productIds}`)
-    await trx.updateTable('orders').set({ duplicate_of }).where('id', '=', id).execute()
+    await updateRow(trx, 'orders', id, { duplicate_of })
   }
 }

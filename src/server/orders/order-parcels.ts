@@ -3,7 +3,7 @@ import { COURIERS } from '#rules/couriers.ts'
 import type { OrderStatus } from '#rules/order.ts'
 import { hasLeft, OPEN_STATES, PARCEL_LABELS, stateAfterStatus } from '#rules/parcel-state.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
-import { exists } from '#server/db/rows.ts'
+import { exists, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 
@@ -49,12 +49,13 @@ export async function moveUnreportedParcel(trx: Trx, orderId: number, status: Or
   const state = parcel?.courier_kind === 'file' ? stateAfterStatus(status, parcel.state) : null
   if (!parcel || !state) return
   const at = new Date().toISOString()
-  await trx
-    .updateTable('parcels')
-    .set({ state, text: PARCEL_LABELS[state], at, delivered_at: state === 'delivered' ? at : null })
-    .where('id', '=', parcel.id)
-    .execute()
-  await trx.updateTable('orders').set({ attempt_at: null }).where('id', '=', orderId).execute()
+  await updateRow(trx, 'parcels', parcel.id, {
+    state,
+    text: PARCEL_LABELS[state],
+    at,
+    delivered_at: state === 'delivered' ? at : null,
+  })
+  await updateRow(trx, 'orders', orderId, { attempt_at: null })
 }
 
 /** @throws ConflictError `parcel_open` while an order has an open parcel */

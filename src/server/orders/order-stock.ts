@@ -4,6 +4,7 @@ import { takesStock } from '#rules/order.ts'
 import { shownStock } from '#rules/stock.ts'
 import { findShowLeftAt, refreshAvailability } from '#server/catalogue/stock/stock-variants.ts'
 import type { Trx } from '#server/db/open.ts'
+import { updateRow } from '#server/db/rows.ts'
 import { bumpCatalogue } from '#server/db/write-catalogue.ts'
 
 export type StockItem = {
@@ -79,11 +80,7 @@ export async function moveReturned(trx: Trx, orderId: number, isReceived: boolea
       counted.has(variant.product_id) &&
       taken !== 0 &&
       (await moves.take(variant, taken, { orderId, reason: 'exchange' }))
-    await trx
-      .updateTable('exchange_items')
-      .set({ stocked: isReceived && isMoved ? quantity : 0 })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(trx, 'exchange_items', id, { stocked: isReceived && isMoved ? quantity : 0 })
   }
   await moves.show()
 }

@@ -7,6 +7,7 @@ import { foldText } from '#rules/text.ts'
 import { listPhotos } from '#server/catalogue/products/products.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
+import { readRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { countOthers } from './customer.ts'
@@ -22,7 +23,7 @@ export async function findOrder(db: DbOrTrx, id: number): Promise<AdminOrder> {
 
 /** @throws NotFoundError */
 export function findOrderRow(db: DbOrTrx, id: number): Promise<Row<'orders'>> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownOrder)
+  return readRow(db, 'orders', id, unknownOrder)
 }
 
 export function unknownOrder(): NotFoundError {

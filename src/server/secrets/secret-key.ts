@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { makePrivateFolder } from '#server/db/private-files.ts'
+import { updateRow } from '#server/db/rows.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { UnavailableError } from '#server/errors.ts'
 import { decrypt, encrypt, type SealedAccount, type Secrets } from './secrets.ts'
@@ -129,11 +130,7 @@ async function encryptAll(trx: Trx, accounts: SealedAccount[], { key, read }: En
     const secrets = read(account)
     if (!secrets) continue
     encrypted += 1
-    await trx
-      .updateTable('couriers')
-      .set({ secrets: encrypt(secrets, key, account) })
-      .where('id', '=', account.id)
-      .execute()
+    await updateRow(trx, 'couriers', account.id, { secrets: encrypt(secrets, key, account) })
   }
   return { encrypted, unreadable: accounts.length - encrypted }
 }

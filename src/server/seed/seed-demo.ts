@@ -11,6 +11,7 @@ import { createSizeGuide } from '#server/catalogue/size-guides.ts'
 import { createModel } from '#server/catalogue/vehicles.ts'
 import { banners, heroCards, news } from '#server/content/shown-lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { updateRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
 import { findFitsChange, readFitsText } from '#server/imports/read/named-fits.ts'
@@ -74,7 +75,7 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
           photos,
         )
         const created_at = new Date(Date.now() - ageOf(product, id)).toISOString()
-        await trx.updateTable('products').set({ created_at }).where('id', '=', created.id).execute()
+        await updateRow(trx, 'products', created.id, { created_at })
       }
     }
     for (const item of demo.news) await news.create(trx, item)

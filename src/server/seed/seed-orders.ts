@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ORDER_STATUSES, type OrderStatus } from '#rules/order.ts'
 import type { Trx } from '#server/db/open.ts'
-import { exists } from '#server/db/rows.ts'
+import { exists, updateRow } from '#server/db/rows.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import { recordEvents } from '#server/orders/order-events.ts'
 import { insertOrder } from '#server/orders/place/place-order.ts'
@@ -70,7 +70,7 @@ export async function seedOrders(trx: Trx, owner: string): Promise<void> {
     if (!content) continue
     const placed = Date.now() - demo.hoursAgo * HOUR
     const { id } = await insertOrder(trx, content, { status: demo.status, createdAt: new Date(placed) })
-    await trx.updateTable('orders').set({ demo_mark: 'order' }).where('id', '=', id).execute()
+    await updateRow(trx, 'orders', id, { demo_mark: 'order' })
     await addHistory(trx, { id, status: demo.status, placed, owner })
   }
   // Deletes the feed's rows, so that the owner is not notified of demo orders.

@@ -4,7 +4,7 @@ import type { ChoicePrice, Price } from '#rules/choice.ts'
 import { CURRENCY, changedPrice, MAX_PRICE } from '#rules/money.ts'
 import { readPrices } from '#server/db/json-column.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { deleteRow } from '#server/db/rows.ts'
+import { deleteRow, updateRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, invalid, NotFoundError, ValidationError } from '#server/errors.ts'
 import { productNotFound } from '../not-found.ts'
@@ -51,7 +51,7 @@ async function changeProduct(
   const changed = isPriceChange(change) ? changePrices(stored, change) : null
   if (changed && 'refused' in changed) return changed.refused
   const row = await changeRow(trx, { ...fields, ...changed }, stored)
-  await trx.updateTable('products').set(row).where('id', '=', id).execute()
+  await updateRow(trx, 'products', id, row)
   return null
 }
 
@@ -115,7 +115,7 @@ export function setPrices(db: Db, changes: ProductPrices): Promise<{ changed: nu
       else
         try {
           const row = await changeRow(trx, prices, stored)
-          await trx.updateTable('products').set(row).where('id', '=', id).execute()
+          await updateRow(trx, 'products', id, row)
         } catch (error) {
           if (!(error instanceof ValidationError)) throw error
           for (const { path, message } of error.issues) report(path, message)

@@ -2,6 +2,7 @@ import { type ImageColors, MAX_PRODUCT_IMAGES, type Product } from '#contract/pr
 import { findOption } from '#rules/choice.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { readRow, updateRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, invalid, NotFoundError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
@@ -56,11 +57,7 @@ export async function checkProductImages(
   files: object[],
   colors: ImageColors = [],
 ): Promise<void> {
-  const product = await db
-    .selectFrom('products')
-    .select('colors')
-    .where('id', '=', productId)
-    .executeTakeFirstOrThrow(productNotFound)
+  const product = await readRow(db, 'products', productId, productNotFound, ['colors'])
   colorImages(files, colors, readTextList(product.colors))
   arranged(arrange, await listImageIds(db, productId), files)
 }
@@ -104,7 +101,7 @@ export async function arrangeImages(
   await addImages(trx, added)
   for (const [position, image] of wanted.entries()) {
     if (typeof image === 'number') {
-      await trx.updateTable('product_images').set({ position }).where('id', '=', image).execute()
+      await updateRow(trx, 'product_images', image, { position })
     } else {
       const { hash: image_hash, filename, color } = image
       const row = { product_id: productId, image_hash, filename, color, position }
@@ -172,7 +169,7 @@ export async function followColors(trx: Trx, productId: number, colors: string[]
   for (const { id, color } of (await listImages(trx, [productId])).get(productId) ?? []) {
     const found = color && (findOption(colors, color) ?? null)
     if (found === color) continue
-    await trx.updateTable('product_images').set({ color: found }).where('id', '=', id).execute()
+    await updateRow(trx, 'product_images', id, { color: found })
   }
 }
 

@@ -2,7 +2,7 @@ import type { ImageColors, NewProduct, Product, ProductChange } from '#contract/
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
-import { deleteRow } from '#server/db/rows.ts'
+import { deleteRow, updateRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, invalid } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/library.ts'
@@ -82,7 +82,7 @@ export async function updateProduct(
     const stored = await findStored(trx, id)
     checkVersion(stored, change)
     const row = await changeRow(trx, change, stored)
-    await trx.updateTable('products').set(row).where('id', '=', id).execute()
+    await updateRow(trx, 'products', id, row)
     await writeFits(trx, id, change.fits)
     await syncVariants(trx, id)
     await refreshAvailability(trx, [id])

@@ -7,6 +7,7 @@ import { foldText } from '#rules/text.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db } from '#server/db/open.ts'
+import { findRow } from '#server/db/rows.ts'
 import { inBrandOrder } from '../brands.ts'
 import {
   type ChosenFilters,
@@ -160,11 +161,7 @@ const { compare } = new Intl.Collator('fr', { numeric: true })
 /** Lists the specifications by which a category can be filtered. */
 async function findFilterNames(db: Db, category: number | undefined): Promise<string[]> {
   if (category === undefined) return []
-  const row = await db
-    .selectFrom('categories')
-    .select('filters')
-    .where('id', '=', category)
-    .executeTakeFirst()
+  const row = await findRow(db, 'categories', category, ['filters'])
   return row ? readTextList(row.filters) : []
 }
 

@@ -1,7 +1,7 @@
 import type { LowVariant, Stock, StockChange, StockMove } from '#contract/stock.ts'
 import { type Variant, variantKey } from '#rules/stock.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { inChunks, SAME_ID } from '#server/db/rows.ts'
+import { inChunks, readRow, SAME_ID, updateRow } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
@@ -33,11 +33,7 @@ export function setStock(db: Db, id: number, change: StockChange): Promise<Stock
     const product = await findCounted(trx, id)
     const { isCounted, lowAt, variants = [] } = change
     checkVariants(variants, product)
-    await trx
-      .updateTable('products')
-      .set({ ...SAME_ID, counts_stock: toFlag(isCounted), low_at: lowAt })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(trx, 'products', id, { ...SAME_ID, counts_stock: toFlag(isCounted), low_at: lowAt })
     await syncVariants(trx, id)
     await countVariants(trx, id, variants, 'count')
     await refreshAvailability(trx, [id])
@@ -137,11 +133,7 @@ export function setShowLeftAt(db: Db, show_left_at: number | null): Promise<void
 }
 
 function findCounted(db: DbOrTrx, id: number): Promise<Counted> {
-  return db
-    .selectFrom('products')
-    .select(['id', 'sizes', 'colors', 'counts_stock', 'low_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(productNotFound)
+  return readRow(db, 'products', id, productNotFound, ['id', 'sizes', 'colors', 'counts_stock', 'low_at'])
 }
 
 async function listStored(db: DbOrTrx, id: number) {

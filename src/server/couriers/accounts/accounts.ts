@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Courier, CourierChange, CourierKind, NewCourier } from '#contract/courier.ts'
 import { OPEN_STATES } from '#rules/parcel-state.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
-import { exists, SAME_ID } from '#server/db/rows.ts'
+import { exists, SAME_ID, updateRow } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
@@ -101,7 +101,7 @@ export async function addCourier(context: CourierContext, { kind, name, settings
       .executeTakeFirstOrThrow()
     // Encryption binds the secrets to the account's id, which only exists after the insert.
     const secrets = encrypt(checked.secrets, context.key, added)
-    await trx.updateTable('couriers').set({ secrets }).where('id', '=', added.id).execute()
+    await updateRow(trx, 'couriers', added.id, { secrets })
     return { ...added, secrets }
   })
   return toCourier(context, row)
@@ -154,11 +154,10 @@ export async function deleteCourier(context: CourierContext, id: number): Promis
     const parcels = trx.selectFrom('parcels').where('courier_id', '=', id)
     if (await exists(parcels.where('state', 'in', OPEN_STATES)))
       throw new ConflictError('Ce transporteur a encore des colis en cours')
-    await trx
-      .updateTable('couriers')
-      .set({ deleted_at: context.now().toISOString(), secrets: encrypt({}, context.key, row) })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(trx, 'couriers', id, {
+      deleted_at: context.now().toISOString(),
+      secrets: encrypt({}, context.key, row),
+    })
   })
   evict(context, id)
 }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Db, Trx } from '#server/db/open.ts'
+import { updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { requestPublic } from '#server/outbound/public-request.ts'
@@ -70,7 +71,7 @@ export async function callCourier<Answer>(
 }
 
 async function setBlocked(db: Db, { id }: Row<'couriers'>, blocked_until: string | null): Promise<void> {
-  await db.updateTable('couriers').set({ blocked_until }).where('id', '=', id).execute()
+  await updateRow(db, 'couriers', id, { blocked_until })
 }
 
 /** Stores the error of `work` on the courier's account, or clears it if `isProof` accepts the result. */
@@ -80,8 +81,7 @@ export async function recordOutcome<Result>(
   work: () => Promise<Result>,
   isProof: (result: Result) => boolean = () => true,
 ): Promise<Result> {
-  const record = (last_problem: string | null) =>
-    db.updateTable('couriers').set({ last_problem }).where('id', '=', id).execute()
+  const record = (last_problem: string | null) => updateRow(db, 'couriers', id, { last_problem })
   try {
     const result = await work()
     if (isProof(result)) await record(null)

@@ -3,6 +3,7 @@ import type { CourierFee, CourierFeesChange, FeesProgress } from '#contract/cour
 import type { Wilaya } from '#contract/delivery.ts'
 import { feePrice } from '#rules/money.ts'
 import { motherWilaya, placeKey } from '#rules/place-names.ts'
+import { updateRow } from '#server/db/rows.ts'
 import { writeCatalogue, writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { findWilaya, listWilayas, updateWilaya } from '#server/delivery/wilayas.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
@@ -69,8 +70,8 @@ async function gather(
   const result = feesResultOf(job)
   if (job.state === 'done' && result) return result
   if (job.state === 'running') return { done: result?.fees.length ?? 0, total: job.total }
-  // Reports the failure only once, so that the next call starts again.
-  await db.updateTable('courier_jobs').set({ state: 'stopped' }).where('id', '=', id).execute()
+  // Reports the failure once: the next call starts again.
+  await updateRow(db, 'courier_jobs', id, { state: 'stopped' })
   throw new CourierError(job.problem ?? 'La demande des tarifs a été arrêtée')
 }
 

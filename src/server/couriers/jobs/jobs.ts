@@ -1,6 +1,7 @@
 import type { Job, NewJob } from '#contract/job.ts'
 import type { SentParcels } from '#contract/parcel.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { readRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { findChosenCourier } from '../accounts/accounts.ts'
@@ -89,7 +90,7 @@ export async function findJob(db: DbOrTrx, id: number, now: Date): Promise<Job> 
 
 /** @throws NotFoundError */
 export function findJobRow(db: DbOrTrx, id: number): Promise<Row<'courier_jobs'>> {
-  return db.selectFrom('courier_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownJob)
+  return readRow(db, 'courier_jobs', id, unknownJob)
 }
 
 /** Stops a job after its current step. @throws NotFoundError; ConflictError when it does not run */

@@ -1,5 +1,6 @@
 import { mayMove, PARCEL_LABELS, type ParcelState, statusAfter } from '#rules/parcel-state.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
+import { readRow, updateRow } from '#server/db/rows.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
@@ -16,11 +17,7 @@ export const COURIER = 'courier'
 
 /** @throws NotFoundError */
 export function findParcelRow(db: DbOrTrx, id: number): Promise<Row<'parcels'>> {
-  return db
-    .selectFrom('parcels')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new NotFoundError('Colis non trouvé'))
+  return readRow(db, 'parcels', id, () => new NotFoundError('Colis non trouvé'))
 }
 
 type ParcelChange = {
@@ -49,18 +46,14 @@ export async function changeParcel(
 ): Promise<void> {
   const isMoved = state !== parcel.state
   const time = pastTime(at, now)
-  await trx
-    .updateTable('parcels')
-    .set({
-      ...columns,
-      state,
-      // If the order was deleted, the text must not be stored, because it may contain the customer's name.
-      text: parcel.order_id === null ? '' : text,
-      ...(isMoved && { at: time, content: '{}', taken_until: null }),
-      ...(isMoved && { delivered_at: state === 'delivered' ? time : null }),
-    })
-    .where('id', '=', parcel.id)
-    .execute()
+  await updateRow(trx, 'parcels', parcel.id, {
+    ...columns,
+    state,
+    // The courier's words may name a customer whose order was deleted.
+    text: parcel.order_id === null ? '' : text,
+    ...(isMoved && { at: time, content: '{}', taken_until: null }),
+    ...(isMoved && { delivered_at: state === 'delivered' ? time : null }),
+  })
   if (parcel.order_id === null) return
   const after = { ...parcel, ...columns }
   const event = await parcelEvent(trx, after, { text: told, actor })

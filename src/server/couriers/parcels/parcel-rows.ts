@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#rules/order.ts'
 import { mayMove } from '#rules/parcel-state.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { findRow } from '#server/db/rows.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import type { CreatedParcel, NewParcel } from '../adapters/adapter.ts'
 import { changeParcel } from './change-parcel.ts'
@@ -89,7 +90,7 @@ export async function markCreated(
   { labelUrl, actor, now }: { labelUrl: string | null; actor: string; now: Date },
 ): Promise<{ tracking: string | null; status: OrderStatus | null } | null> {
   return writeWithoutBump(db, async (trx) => {
-    const parcel = await trx.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst()
+    const parcel = await findRow(trx, 'parcels', id)
     if (!parcel) return null
     if (mayMove(parcel.state, 'created')) {
       const columns = { tracking: created.tracking, remote_id: created.remoteId, label_url: labelUrl }
@@ -97,11 +98,7 @@ export async function markCreated(
       await changeParcel(trx, parcel, { state: 'created', text: '', told: taken, now, actor, columns })
       parcel.tracking = created.tracking
     }
-    const order = await trx
-      .selectFrom('orders')
-      .select('status')
-      .where('id', '=', parcel.order_id)
-      .executeTakeFirst()
+    const order = await findRow(trx, 'orders', parcel.order_id, ['status'])
     return { tracking: parcel.tracking, status: order?.status ?? null }
   })
 }

@@ -2,6 +2,7 @@ import type { OrphanParcel, Parcel, ParcelChange } from '#contract/parcel.ts'
 import { OPEN_STATES, PARCEL_LABELS } from '#rules/parcel-state.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
+import { updateRow } from '#server/db/rows.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, invalid } from '#server/errors.ts'
 import { touchOrders } from '#server/orders/change-order.ts'
@@ -45,7 +46,7 @@ export async function setParcel(
       const columns = { tracking: tracking ?? parcel.tracking }
       await changeParcel(trx, parcel, { state, text: PARCEL_LABELS[state], now: now(), actor, columns })
     } else if (tracking !== undefined) {
-      await trx.updateTable('parcels').set({ tracking }).where('id', '=', id).execute()
+      await updateRow(trx, 'parcels', id, { tracking })
       if (parcel.order_id !== null) await touchOrders(trx, [parcel.order_id])
     }
     return toParcel(await selectParcels(trx).where('parcels.id', '=', id).executeTakeFirstOrThrow())

@@ -1,6 +1,7 @@
 import type { CourierPlace, CourierPlaces } from '#contract/courier.ts'
 import { findPlace, nearestPlaces, placeKey } from '#rules/place-names.ts'
 import { compareTexts, foldText } from '#rules/text.ts'
+import { readRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { invalid, NotFoundError } from '#server/errors.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
@@ -14,11 +15,8 @@ async function findPlacesIn(
   row: Row<'couriers'>,
   wilayaId: number,
 ): Promise<Pick<Places, 'communes' | 'desks'>> {
-  const { code, name } = await context.db
-    .selectFrom('wilayas')
-    .select(['code', 'name'])
-    .where('id', '=', wilayaId)
-    .executeTakeFirstOrThrow(() => new NotFoundError('Wilaya non trouvée'))
+  const notFound = () => new NotFoundError('Wilaya non trouvée')
+  const { code, name } = await readRow(context.db, 'wilayas', wilayaId, notFound)
   const places = await findPlaces(context, row)
   const there = wilayaOf(places, code, name)
   const isThere = (place: { wilayaId: number }) => place.wilayaId === there?.id

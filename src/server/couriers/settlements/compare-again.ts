@@ -1,5 +1,6 @@
 import type { Settlement } from '#contract/settlement.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
+import { updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import {
   type Comparison,
@@ -51,11 +52,11 @@ export async function refreshSettlement(
   for await (const batch of inBatches(compared.changed)) {
     for (const { id, parcelId, due, result } of batch) {
       const columns = { parcel_id: parcelId, due, result }
-      await trx.updateTable('settlement_lines').set(columns).where('id', '=', id).execute()
+      await updateRow(trx, 'settlement_lines', id, columns)
     }
   }
   const totals = JSON.stringify(compared.totals)
-  await trx.updateTable('settlements').set({ totals }).where('id', '=', settlement.id).execute()
+  await updateRow(trx, 'settlements', settlement.id, { totals })
   return compared
 }
 

@@ -4,7 +4,7 @@ import type { PageOf } from '#contract/product.ts'
 import type { Settlement, SettlementItem, SettlementLine, SettlementsQuery } from '#contract/settlement.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { count, deleteRow, exists } from '#server/db/rows.ts'
+import { count, deleteRow, exists, readRow, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
@@ -159,13 +159,9 @@ export function changeSettlement(
   change: (trx: Trx, settlement: Row<'settlements'>) => Promise<Settlement['acceptedAt']>,
 ): Promise<Settlement> {
   return writeWithoutBump(db, async (trx) => {
-    const settlement = await trx
-      .selectFrom('settlements')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(unknownSettlement)
+    const settlement = await readRow(trx, 'settlements', id, unknownSettlement)
     const accepted_at = await change(trx, settlement)
-    await trx.updateTable('settlements').set({ accepted_at }).where('id', '=', id).execute()
+    await updateRow(trx, 'settlements', id, { accepted_at })
     const parcels = trx
       .selectFrom('settlement_lines')
       .select('parcel_id')

@@ -1,6 +1,7 @@
 import { findOption } from '#rules/choice.ts'
 import { nameKey } from '#rules/text.ts'
 import type { Trx } from '#server/db/open.ts'
+import { updateRow } from '#server/db/rows.ts'
 import type { ImportedImage } from '../read/read-product.ts'
 
 type StoredImage = { id: number; filename: string; color: string | null }
@@ -33,6 +34,5 @@ export function spellColor(colors: string[], color: string | null | undefined): 
 }
 
 export async function recolorImages(trx: Trx, recolored: Recolored[]): Promise<void> {
-  for (const { id, color } of recolored)
-    await trx.updateTable('product_images').set({ color }).where('id', '=', id).execute()
+  for (const { id, color } of recolored) await updateRow(trx, 'product_images', id, { color })
 }

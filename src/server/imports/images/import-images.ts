@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '#server/db/open.ts'
-import { inChunks } from '#server/db/rows.ts'
+import { findRow, inChunks } from '#server/db/rows.ts'
 import {
   invalid,
   TooLargeError,
@@ -100,13 +100,7 @@ async function getImage(
     const { id, problem } = (await matchStored(db, importId, [name])).get(name) ?? {}
     if (id === undefined && !isUrl(name)) return { problem }
     const stored =
-      id === undefined
-        ? undefined
-        : await db
-            .selectFrom('import_pictures')
-            .select(['filename', 'content'])
-            .where('id', '=', id)
-            .executeTakeFirst()
+      id === undefined ? undefined : await findRow(db, 'import_pictures', id, ['filename', 'content'])
     const bytes = stored
       ? Buffer.from(stored.content, 'base64')
       : await fetchImage(name, { stopping, request })

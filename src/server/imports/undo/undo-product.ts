@@ -6,7 +6,7 @@ import { searchText } from '#server/catalogue/search-text.ts'
 import { countVariants } from '#server/catalogue/stock/stock.ts'
 import { readVariant, refreshAvailability, syncVariants } from '#server/catalogue/stock/stock-variants.ts'
 import type { Trx } from '#server/db/open.ts'
-import { exists } from '#server/db/rows.ts'
+import { exists, updateRow } from '#server/db/rows.ts'
 import { recolorImages } from '../images/image-colors.ts'
 import {
   fingerprint,
@@ -48,18 +48,14 @@ async function restore(trx: Trx, id: number, before: ProductBefore): Promise<str
   if (why !== null) return `${why}, il reste comme il est`
   const { columns = {} } = before
   const { name, reference } = columns
-  await trx
-    .updateTable('products')
-    .set({
-      ...columns,
-      ...(typeof name === 'string' && { name_key: foldText(name) }),
-      ...(reference !== undefined && {
-        reference_key: reference === null ? null : nameKey(String(reference)),
-      }),
-      updated_at: new Date().toISOString(),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(trx, 'products', id, {
+    ...columns,
+    ...(typeof name === 'string' && { name_key: foldText(name) }),
+    ...(reference !== undefined && {
+      reference_key: reference === null ? null : nameKey(String(reference)),
+    }),
+    updated_at: new Date().toISOString(),
+  })
   await refreshSearchText(trx, id)
   if (before.fits !== undefined) await writeFits(trx, id, before.fits)
   if (before.images !== undefined) {
@@ -113,11 +109,7 @@ async function refreshSearchText(trx: Trx, id: number): Promise<void> {
     .select(['products.name', 'brands.name as brand'])
     .where('products.id', '=', id)
     .executeTakeFirstOrThrow()
-  await trx
-    .updateTable('products')
-    .set({ search_text: searchText(name, brand) })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(trx, 'products', id, { search_text: searchText(name, brand) })
 }
 
 /** Restores the stock of a product as before the import, minus what orders took since. */

@@ -1,6 +1,6 @@
 import type { ImportCells, ImportChange, ImportMapping, ProductImport } from '#contract/import.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { exists } from '#server/db/rows.ts'
+import { exists, updateRow } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { type Issue, invalid, ValidationError } from '#server/errors.ts'
 import { findFormat } from '../formats/formats.ts'
@@ -82,11 +82,7 @@ export async function setImportCells(db: Db, id: number, cells: ImportCells): Pr
     if (issues.length > 0) throw new ValidationError(issues)
     await readAgain(trx, id, { is_grouped: 0 })
     for (const row of rows.values())
-      await trx
-        .updateTable('import_rows')
-        .set({ cells: JSON.stringify(row.cells) })
-        .where('id', '=', row.id)
-        .execute()
+      await updateRow(trx, 'import_rows', row.id, { cells: JSON.stringify(row.cells) })
     return findImport(trx, id)
   })
 }

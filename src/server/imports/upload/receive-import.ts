@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { cleanLine } from '#contract/fields.ts'
 import type { ImportFormat, ProductImport } from '#contract/import.ts'
 import type { Db } from '#server/db/open.ts'
+import { updateRow } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { invalid, TooLargeError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
@@ -92,11 +93,7 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
       await storeCombinations(db, id, sheet, ofCombinations)
     }
     if (images) await storeImages(db, id, images.path)
-    await db
-      .updateTable('imports')
-      .set({ state: 'reading', total: lines.total })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(db, 'imports', id, { state: 'reading', total: lines.total })
     return id
   } catch (error) {
     await db.deleteFrom('imports').where('id', '=', id).execute()
@@ -132,11 +129,7 @@ async function storeCombinations(
   await using rows = below
   if (!isCombinations(columns))
     throw invalid('combinations', 'Ce fichier n’est pas celui des déclinaisons de PrestaShop')
-  await db
-    .updateTable('imports')
-    .set({ extra_columns: JSON.stringify(columns.titles) })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'imports', id, { extra_columns: JSON.stringify(columns.titles) })
   const find = finderOf(columns)
   await storeRows(db, { import_id: id, source: 1 }, rows, (row) => find(1, row))
 }

@@ -1,4 +1,5 @@
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
+import { findRow, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import {
   beforeOf,
@@ -39,11 +40,10 @@ export async function recordProduct(
   // The owner changed the product between the two runs, so the record stays as it is, and the undo will
   // refuse to overwrite the owner's change.
   if (!was || first.after !== fingerprint(was)) return
-  await trx
-    .updateTable('import_touched')
-    .set({ ...row, before: first.before && JSON.stringify(merge(JSON.parse(first.before), before)) })
-    .where('id', '=', first.id)
-    .execute()
+  await updateRow(trx, 'import_touched', first.id, {
+    ...row,
+    before: first.before && JSON.stringify(merge(JSON.parse(first.before), before)),
+  })
 }
 
 /** Merges the old values of two runs. Where both changed a value, the first run's old value is right. */
@@ -83,10 +83,6 @@ export async function readCreated(
           .select(['name', 'class_name', 'color', 'image_hash', 'size_guide_id', 'filters', 'search_words'])
           .where('id', '=', id)
           .executeTakeFirst()
-      : await db
-          .selectFrom(kind === 'brand' ? 'brands' : 'subcategories')
-          .select('name')
-          .where('id', '=', id)
-          .executeTakeFirst()
+      : await findRow(db, kind === 'brand' ? 'brands' : 'subcategories', id, ['name'])
   return row && { name: row.name, after: hash(row) }
 }

@@ -11,6 +11,7 @@ import { refreshAvailability, syncVariants } from '#server/catalogue/stock/stock
 import { isDatabaseDown } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
@@ -193,13 +194,13 @@ async function create(trx: Trx, by: UndoOwner, missing: Missing): Promise<void> 
   const by_import = 1
   if (missing.kind === 'brand') {
     const { id } = await createBrand(trx, missing.brand)
-    await trx.updateTable('brands').set({ by_import }).where('id', '=', id).execute()
+    await updateRow(trx, 'brands', id, { by_import })
     return recordCreated(trx, by, 'brand', id)
   }
   const isNew = missing.kind === 'category'
   const categoryId = isNew ? await createColored(trx, missing.category) : missing.categoryId
   if (isNew) {
-    await trx.updateTable('categories').set({ by_import }).where('id', '=', categoryId).execute()
+    await updateRow(trx, 'categories', categoryId, { by_import })
     await recordCreated(trx, by, 'category', categoryId)
   } else await addSubcategory(trx, categoryId, missing.name)
   const added = await trx
@@ -224,6 +225,6 @@ async function writeRow(trx: Trx, id: number | null, row: NonNullable<Plan['row'
     const inserted = await trx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()
     return inserted.id
   }
-  await trx.updateTable('products').set(row).where('id', '=', id).execute()
+  await updateRow(trx, 'products', id, row)
   return id
 }

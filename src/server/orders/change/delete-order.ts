@@ -1,6 +1,6 @@
 import { restoreRow, storeDeletion } from '#server/db/deletions.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { exists } from '#server/db/rows.ts'
+import { exists, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { touchOrders } from '../change-order.ts'
@@ -95,8 +95,7 @@ async function storeOrder(trx: Trx, { id, exchange_of }: Row<'orders'>): Promise
  */
 export async function restoreOrder(trx: Trx, id: number, actor: string): Promise<void> {
   const { taken, events }: Stored = JSON.parse(await restoreRow(trx, 'orders', id))
-  for (const event of events)
-    await trx.updateTable('order_events').set({ details: event.details }).where('id', '=', event.id).execute()
+  for (const event of events) await updateRow(trx, 'order_events', event.id, { details: event.details })
   const order = await findOrderRow(trx, id)
   const after = { status: order.status, items: taken }
   await moveStock(trx, [{ orderId: id, before: null, after, reason: 'order' }])

@@ -1,3 +1,4 @@
+import { findRow, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { leaseEnd } from '#server/jobs/lease.ts'
@@ -47,7 +48,7 @@ export function createParcelCorrection(context: CourierContext): ParcelCorrectio
           }
           return await work({ ask, tell })
         } finally {
-          await db.updateTable('parcels').set({ corrected_until: null }).where('id', '=', parcelId).execute()
+          await updateRow(db, 'parcels', parcelId, { corrected_until: null })
         }
       }),
   }
@@ -77,11 +78,7 @@ async function askCourier(
   const refusal = parcel.paid_at === null ? contentRefusal(order) : ALREADY_PAID
   if (refusal !== null) throw new ConflictError(refusal)
   const row = await findAnyCourier(context.db, parcel.courier_id)
-  const wilaya = await context.db
-    .selectFrom('wilayas')
-    .select('code')
-    .where('id', '=', order.wilaya_id)
-    .executeTakeFirst()
+  const wilaya = await findRow(context.db, 'wilayas', order.wilaya_id, ['code'])
   const destination = { ...order, wilaya_code: wilaya?.code ?? null }
   const place = (await openPlaces(context, row, [destination]))(destination)
   if ('message' in place) throw new ConflictError(place.message)

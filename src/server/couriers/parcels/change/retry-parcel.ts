@@ -1,5 +1,6 @@
 import type { Parcel } from '#contract/parcel.ts'
 import { hasLeft } from '#rules/parcel-state.ts'
+import { updateRow } from '#server/db/rows.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
@@ -127,7 +128,7 @@ async function claimRetry({ db, now }: CourierContext, id: number) {
       writeWithoutBump(db, async (trx) => {
         const parcel = await findParcelRow(trx, id)
         if (parcel.retry_at !== held) return false
-        await trx.updateTable('parcels').set({ retry_at: null }).where('id', '=', id).execute()
+        await updateRow(trx, 'parcels', id, { retry_at: null })
         if (parcel.order_id === null) return true
         const { name: courier } = await findAnyCourier(trx, parcel.courier_id)
         await changeOrders(trx, [parcel.order_id], () => ({

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import { OPEN_STATES } from '#rules/parcel-state.ts'
 import { isDatabaseDown } from '#server/db/errors.ts'
-import { inChunks } from '#server/db/rows.ts'
+import { inChunks, updateRow } from '#server/db/rows.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
 import { isFree } from '#server/jobs/lease.ts'
 import { adapterOf, type CourierContext, recordOutcome } from '../../accounts/open-courier.ts'
@@ -29,7 +29,7 @@ export async function syncCourier(
     const problem = resumed.problem ?? followed.problem
     if (problem) throw problem
     const last_sync_at = context.now().toISOString()
-    await context.db.updateTable('couriers').set({ last_sync_at }).where('id', '=', row.id).execute()
+    await updateRow(context.db, 'couriers', row.id, { last_sync_at })
     return { asked: resumed.asked + followed.asked, changed: resumed.changed + followed.changed }
   }
   // A sync without parcels sends no request, so it does not prove that the key is valid.

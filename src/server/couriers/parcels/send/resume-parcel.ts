@@ -1,3 +1,4 @@
+import { findRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import {
@@ -91,7 +92,7 @@ async function forget(lease: ParcelLease, id: number): Promise<Sent> {
 }
 
 async function isToSend({ db }: CourierContext, { order_id }: Row<'parcels'>): Promise<boolean> {
-  const order = await db.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst()
+  const order = await findRow(db, 'orders', order_id, ['status'])
   return order?.status === 'confirmed'
 }
 
