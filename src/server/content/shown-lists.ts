@@ -12,46 +12,45 @@ import type {
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { count, deleteRow, findRow, SAME_ID } from '#server/db/rows.ts'
-import { type Row, toFlag } from '#server/db/tables.ts'
+import { type NewRow, type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { StoredImage } from '#server/images/library.ts'
 
-type Queries<Stored, Entry, New, Change> = {
-  table: 'news' | 'banners' | 'hero_cards'
+type ShownTable = 'news' | 'banners' | 'hero_cards'
+
+type ShownList<Table extends ShownTable, Entry, New, Change> = {
+  table: Table
   notFound: string
-  toEntry: (row: Stored) => Entry
-  select: (db: Db) => Promise<Stored[]>
-  insert: (trx: Trx, entry: New, image?: StoredImage) => Promise<Stored>
-  update: (trx: Trx, id: number, change: Change, image?: StoredImage) => Promise<Stored | undefined>
+  toEntry: (row: Row<Table>) => Entry
+  toColumns: (entry: New | Change, image?: StoredImage) => Partial<NewRow<Table>>
+  select: (db: Db) => Promise<Row<Table>[]>
+  /** Adds what a new entry does not say. */
+  complete?: (trx: Trx, columns: Partial<NewRow<Table>>) => Promise<Partial<NewRow<Table>>>
 }
 
 type Options = { activeOnly: boolean }
 
 /** Makes the queries of a list whose entries the owner shows or hides. */
-function shownList<Entry extends { id: number; isActive: boolean }, Stored, New, Change>({
-  table,
-  toEntry,
-  ...queries
-}: Queries<Stored, Entry, New, Change>) {
-  const notFound = () => new NotFoundError(queries.notFound)
+function shownList<
+  Table extends ShownTable,
+  Entry extends { id: number; isActive: boolean },
+  New extends Change,
+  Change,
+>({ table, toEntry, toColumns, select, complete, ...texts }: ShownList<Table, Entry, New, Change>) {
+  const notFound = () => new NotFoundError(texts.notFound)
   const list = async (db: Db, { activeOnly }: Options): Promise<Entry[]> => {
-    const entries = (await queries.select(db)).map(toEntry)
+    const entries = (await select(db)).map(toEntry)
     return activeOnly ? entries.filter(({ isActive }) => isActive) : entries
   }
-  // Writes an entry and the row of its image, whose file is already stored.
-  const write = (
-    db: DbOrTrx,
-    image: StoredImage | undefined,
-    run: (trx: Trx) => Promise<Stored | undefined>,
-  ) =>
+  // The image file is on disk already.
+  const write = (db: DbOrTrx, image: StoredImage | undefined, run: (trx: Trx) => Promise<unknown>) =>
     writeCatalogue(db, async (trx) => {
       if (image) await addImages(trx, [image])
-      const row = await run(trx)
-      if (!row) throw notFound()
-      return toEntry(row)
+      // Kysely cannot type a table that only the list knows.
+      return toEntry((await run(trx)) as Row<Table>)
     })
   return {
     list,
@@ -62,47 +61,56 @@ function shownList<Entry extends { id: number; isActive: boolean }, Stored, New,
       return entry
     },
     create: (db: DbOrTrx, entry: New, image?: StoredImage) =>
-      write(db, image, (trx) => queries.insert(trx, entry, image)),
+      write(db, image, async (trx) => {
+        const columns = toColumns(entry, image)
+        const row = ((await complete?.(trx, columns)) ?? columns) as NewRow<'hero_cards'>
+        return trx
+          .insertInto(table as 'hero_cards')
+          .values(row)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      }),
     /** @throws NotFoundError */
     update: (db: Db, id: number, change: Change, image?: StoredImage) =>
-      write(db, image, (trx) => queries.update(trx, id, change, image)),
+      write(db, image, (trx) => {
+        const update = trx.updateTable(table as 'hero_cards').set({ ...SAME_ID, ...toColumns(change, image) })
+        return update.where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound)
+      }),
     /** @throws NotFoundError */
     remove: (db: Db, id: number): Promise<void> =>
       writeCatalogue(db, (trx) => deleteRow(trx, table, id, notFound)),
   }
 }
 
-export const news = shownList({
+export const news = shownList<'news', NewsItem, NewNewsItem, NewsItemChange>({
   table: 'news',
   notFound: 'Actualité non trouvée',
-  toEntry: (row: Row<'news'>): NewsItem => ({
-    id: row.id,
-    title: row.title,
-    text: row.text,
-    isActive: row.is_active === 1,
-    order: row.position,
+  toEntry: ({ id, title, text, is_active, position: order }) => ({
+    id,
+    title,
+    text,
+    isActive: is_active === 1,
+    order,
+  }),
+  toColumns: ({ title, text, isActive, order }) => ({
+    title,
+    text,
+    is_active: toFlag(isActive),
+    position: order,
   }),
   select: (db) => db.selectFrom('news').selectAll().orderBy('position').orderBy('id').execute(),
   // The default order is count + 1 (spec §3).
-  insert: async (trx, { title, text, isActive, order }: NewNewsItem) => {
-    const position = order ?? (await count(trx.selectFrom('news'))) + 1
-    const row = { title, text, is_active: toFlag(isActive), position }
-    return trx.insertInto('news').values(row).returningAll().executeTakeFirstOrThrow()
-  },
-  update: (trx, id, { title, text, isActive, order }: NewsItemChange) =>
-    trx
-      .updateTable('news')
-      .set({ ...SAME_ID, title, text, is_active: toFlag(isActive), position: order })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst(),
+  complete: async (trx, columns) => ({
+    ...columns,
+    position: columns.position ?? (await count(trx.selectFrom('news'))) + 1,
+  }),
 })
 
-/** Banners in the owner's order, then by creation. */
-export const banners = shownList({
+/** In the owner's order, then in that of creation. */
+export const banners = shownList<'banners', Banner, NewBanner, BannerChange>({
   table: 'banners',
   notFound: 'Bannière non trouvée',
-  toEntry: (row: Row<'banners'>): Banner => ({
+  toEntry: (row) => ({
     id: row.id,
     title: row.title,
     link: row.link,
@@ -111,19 +119,12 @@ export const banners = shownList({
     image: row.image_hash && imageUrl(`/banners/${row.id}/image`, row.image_hash),
   }),
   select: (db) => db.selectFrom('banners').selectAll().orderBy(IN_OWNERS_ORDER).execute(),
-  insert: (trx, { title, link, isActive }: NewBanner, image) =>
-    trx
-      .insertInto('banners')
-      .values({ title, link, is_active: toFlag(isActive), image_hash: image?.hash ?? null })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  update: (trx, id, { title, link, isActive }: BannerChange, image) =>
-    trx
-      .updateTable('banners')
-      .set({ ...SAME_ID, title, link, is_active: toFlag(isActive), image_hash: image?.hash })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst(),
+  toColumns: ({ title, link, isActive }, image) => ({
+    title,
+    link,
+    is_active: toFlag(isActive),
+    image_hash: image?.hash,
+  }),
 })
 
 export async function findBannerImage(db: Db, id: number) {
@@ -131,29 +132,12 @@ export async function findBannerImage(db: Db, id: number) {
   return row && { hash: row.image_hash, isActive: row.is_active === 1 }
 }
 
-export const heroCards = shownList({
+export const heroCards = shownList<'hero_cards', HeroCard, NewHeroCard, HeroCardChange>({
   table: 'hero_cards',
   notFound: 'Carte non trouvée',
-  toEntry: ({ id, title, link, is_active }: Row<'hero_cards'>): HeroCard => ({
-    id,
-    title,
-    link,
-    isActive: is_active === 1,
-  }),
+  toEntry: ({ id, title, link, is_active }) => ({ id, title, link, isActive: is_active === 1 }),
+  toColumns: ({ title, link, isActive }) => ({ title, link, is_active: toFlag(isActive) }),
   select: (db) => db.selectFrom('hero_cards').selectAll().orderBy('id').execute(),
-  insert: (trx, { title, link, isActive }: NewHeroCard) =>
-    trx
-      .insertInto('hero_cards')
-      .values({ title, link, is_active: toFlag(isActive) })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  update: (trx, id, { title, link, isActive }: HeroCardChange) =>
-    trx
-      .updateTable('hero_cards')
-      .set({ ...SAME_ID, title, link, is_active: toFlag(isActive) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst(),
 })
 
 /** Updates the links of banners and hero cards when a page's URL changes. */
