@@ -61,34 +61,33 @@ const ACCESS = {
   either: { security: [{}, { token: [] }], description: 'Sans jeton, ce qui est visible ; avec, tout.' },
 }
 
-const IF_NONE_MATCH: Parameter = {
-  name: 'If-None-Match',
+const header = (name: string, description: string, schema: Schema): Parameter => ({
+  name,
   in: 'header',
-  description: 'L’ETag d’une réponse déjà reçue : 304 si elle n’a pas changé',
-  schema: { type: 'string' },
-}
+  description,
+  schema,
+})
 
-const IDEMPOTENCY_KEY: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description:
-    'Par exemple un UUID : la même clé et le même corps ne comptent qu’une fois, gardés au moins 7 jours',
-  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
-}
-
-const LAST_EVENT_ID: Parameter = {
-  name: 'Last-Event-ID',
-  in: 'header',
-  description: 'Le dernier événement reçu : ceux qui l’ont suivi sont envoyés d’abord',
-  schema: { type: 'integer', minimum: 0 },
-}
-
-const RANGE: Parameter = {
-  name: 'Range',
-  in: 'header',
-  description: 'Un morceau du fichier : 206',
-  schema: { type: 'string', pattern: '^bytes=([0-9]+-[0-9]*|-[0-9]+)$', example: 'bytes=0-8388607' },
-}
+const IF_NONE_MATCH = header(
+  'If-None-Match',
+  'L’ETag d’une réponse déjà reçue : 304 si elle n’a pas changé',
+  { type: 'string' },
+)
+const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  'Par exemple un UUID : la même clé et le même corps ne comptent qu’une fois, gardés au moins 7 jours',
+  { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
+)
+const LAST_EVENT_ID = header(
+  'Last-Event-ID',
+  'Le dernier événement reçu : ceux qui l’ont suivi sont envoyés d’abord',
+  { type: 'integer', minimum: 0 },
+)
+const RANGE = header('Range', 'Un morceau du fichier : 206', {
+  type: 'string',
+  pattern: '^bytes=([0-9]+-[0-9]*|-[0-9]+)$',
+  example: 'bytes=0-8388607',
+})
 
 const FILE = { type: 'string', format: 'binary' }
 

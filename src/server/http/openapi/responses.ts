@@ -37,26 +37,11 @@ const IDEMPOTENCY_REPLAYED: Header = {
   description: 'La demande avait déjà été faite avec cette clé : la réponse est la première',
   schema: { type: 'string', enum: ['true'] },
 }
-const RETRY_AFTER: Header = {
-  description: 'Secondes à attendre',
-  required: true,
-  schema: { type: 'integer', minimum: 1 },
-}
-const REQUEST_ID: Header = {
-  description: 'Retrouve la requête dans le journal',
-  required: true,
-  schema: { type: 'string' },
-}
-const ACCEPT_RANGES: Header = {
-  description: 'Le fichier se demande aussi par morceaux',
-  required: true,
-  schema: { type: 'string', enum: ['bytes'] },
-}
-const CONTENT_RANGE: Header = {
-  description: 'Les octets envoyés et la taille du fichier',
-  required: true,
-  schema: { type: 'string' },
-}
+const always = (description: string, schema: Schema): Header => ({ description, required: true, schema })
+const RETRY_AFTER = always('Secondes à attendre', { type: 'integer', minimum: 1 })
+const REQUEST_ID = always('Retrouve la requête dans le journal', { type: 'string' })
+const ACCEPT_RANGES = always('Le fichier se demande aussi par morceaux', { type: 'string', enum: ['bytes'] })
+const CONTENT_RANGE = always('Les octets envoyés et la taille du fichier', { type: 'string' })
 const ERROR_HEADERS: Record<number, Headers> = {
   429: { 'Retry-After': RETRY_AFTER },
   500: { 'X-Request-Id': REQUEST_ID },
