@@ -17,9 +17,9 @@ import { refuseMissingDatabase, rememberDatabase } from './db/snapshot/missing-d
 import { every } from './every.ts'
 import { OrderSumsCache } from './figures/order-sums-cache.ts'
 import { VisitCounter } from './figures/visits.ts'
-import { ProxyWarning } from './http/proxy-warning.ts'
+import { createProxyWarning } from './http/proxy-warning.ts'
 import { createLimits } from './http/rate-limits.ts'
-import { EventStreams } from './http/responses/event-streams.ts'
+import { createEventStreams } from './http/responses/event-streams.ts'
 import type { Shop } from './http/shop.ts'
 import { ImageLibrary } from './images/library.ts'
 import { importWork } from './imports/import-work.ts'
@@ -29,7 +29,7 @@ import { Notices } from './notices/notices.ts'
 import { findVapidKeys } from './notices/web-push.ts'
 import { cleanUpDaily } from './ops/daily-cleanup.ts'
 import { Metrics } from './ops/metrics.ts'
-import { OrderFeed } from './orders/order-feed.ts'
+import { openOrderFeed } from './orders/order-feed.ts'
 import { createReads } from './reads.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
 import { rememberFreeDelivery } from './seed/demo-delivery.ts'
@@ -113,7 +113,7 @@ async function openServices(shop: Shop, { key, isOnlyInstance }: { key: Buffer; 
   const notifyOwner = createNotifyOwner(sendLetter)
   const contact = async () => (await reads.shop()).email || config.firstAdmin.email
   const notices = new Notices({ db, log, contact, sendLetter })
-  const orderFeed = await OrderFeed.open({ db, log, onPlaced: notices.add })
+  const orderFeed = await openOrderFeed({ db, log, onPlaced: notices.add })
   const couriers = openCouriers({
     ...{ db, log, key },
     allowTestHosts: config.courierTestHosts,
@@ -125,10 +125,10 @@ async function openServices(shop: Shop, { key, isOnlyInstance }: { key: Buffer; 
     account: { browserKey: browserKey(key), sendLetter },
     notices,
     orderFeed,
-    orderStreams: new EventStreams(orderFeed),
+    orderStreams: createEventStreams(orderFeed),
     backups: startBackups(shop, notifyOwner),
     copier: startCopies(shop, notifyOwner),
-    proxyWarning: new ProxyWarning(log),
+    proxyWarning: createProxyWarning(log),
     couriers,
     jobs: createRunner(shop, {
       courier_jobs: courierWork(couriers),

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { onOneDatabase, stubPages } from '#support/open-test-shop.ts'
-import { ProxyWarning } from './proxy-warning.ts'
+import { createProxyWarning } from './proxy-warning.ts'
 
 onOneDatabase('a proxy that the settings do not fit is told once', async (shop) => {
   const said = () => shop.logged.filter(({ msg }) => /visitors count as one/.test(String(msg))).length
   const open = (change: object) =>
     createApp(
-      { ...shop, config: { ...shop.config, ...change }, proxyWarning: new ProxyWarning(shop.log) },
+      { ...shop, config: { ...shop.config, ...change }, proxyWarning: createProxyWarning(shop.log) },
       stubPages,
     )
   const forwarded = { headers: { 'X-Forwarded-For': '41.0.0.1' } }

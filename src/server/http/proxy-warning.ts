@@ -13,21 +13,19 @@ export function isOfMonitors(path: string): boolean {
 /** How visitors' addresses contradict the settings: a header that is ignored, or one that is missing. */
 export type ProxyProblem = 'ignored' | 'missing'
 
-/** Logs once if visitors' addresses contradict the settings, and stores the problem. */
-export class ProxyWarning {
-  problem: ProxyProblem | null = null
-  readonly #log: Pick<Logger, 'warn'>
+export type ProxyWarning = ReturnType<typeof createProxyWarning>
 
-  constructor(log: Pick<Logger, 'warn'>) {
-    this.#log = log
-  }
-
-  /** Checks if a request has the `header` with the visitor's address; null if no proxy is trusted. */
-  check(header: string | null, headers: { get: (name: string) => string | null }, path: string): void {
-    if (this.problem !== null || isOfMonitors(path)) return
-    const isWrong = header === null ? headers.get('x-forwarded-for') !== null : headers.get(header) === null
-    if (!isWrong) return
-    this.problem = header === null ? 'ignored' : 'missing'
-    this.#log.warn(header === null ? IGNORED : MISSING)
+/** Logs once that addresses of visitors are not what the settings say, and remembers it. */
+export function createProxyWarning(log: Pick<Logger, 'warn'>) {
+  return {
+    problem: null as ProxyProblem | null,
+    /** Checks a request by its `header` that names the visitor, null where no proxy is trusted. */
+    check(header: string | null, headers: { get: (name: string) => string | null }, path: string): void {
+      if (this.problem !== null || isOfMonitors(path)) return
+      const isWrong = header === null ? headers.get('x-forwarded-for') !== null : headers.get(header) === null
+      if (!isWrong) return
+      this.problem = header === null ? 'ignored' : 'missing'
+      log.warn(header === null ? IGNORED : MISSING)
+    },
   }
 }

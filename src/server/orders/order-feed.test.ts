@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { onEachDatabase, type TestShop } from '#support/open-test-shop.ts'
 
-import { addToFeed, OrderFeed } from './order-feed.ts'
+import { addToFeed, type OrderFeed, openOrderFeed } from './order-feed.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 
 /** A feed by a clock that stands still, which keeps three changes. */
 function openFeed({ db, log }: TestShop, { now = NOON, placed = [] as number[] } = {}): Promise<OrderFeed> {
   const onPlaced = async (_trx: unknown, orderIds: number[]) => void placed.push(...orderIds)
-  return OrderFeed.open({ db, log, onPlaced, kept: 3, now: () => now })
+  return openOrderFeed({ db, log, onPlaced, kept: 3, now: () => now })
 }
 
 async function addChanges({ db }: TestShop, orderIds: number[]): Promise<void> {

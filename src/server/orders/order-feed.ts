@@ -11,92 +11,74 @@ const POLL = 500
 const RETAINED = 2000
 const BATCH = 500
 
-type Options = {
-  db: Db
-  log: Logger
+type Numbering = {
   /** Receives the ids of placed orders, once across all instances, in a transaction. */
   onPlaced: (trx: Trx, orderIds: number[]) => Promise<void>
   kept?: number
   now?: () => number
 }
 
-type Numbering = Required<Pick<Options, 'onPlaced' | 'kept' | 'now'>>
-
 type FeedEvent = { id: number; event: string; data: string }
 
+export type OrderFeed = Awaited<ReturnType<typeof openOrderFeed>>
+
 /**
- * The feed of orders as numbered events, identical in every instance. Any instance numbers new rows after
- * their commit, so a row that becomes visible later always has a higher number.
+ * Opens the feed of orders as events, equal in every instance. Any instance numbers the rows of the feed after their
+ * commit: numbers rise in the order of visibility.
  */
-export class OrderFeed {
-  readonly #db: Db
-  readonly #numbering: Numbering
-  readonly #listeners = new Set<() => void>()
-  #timer: AsyncDisposable | undefined
-  #events: FeedEvent[] = []
-  /** Number of the last event; 0 before the first. */
-  last = 0
-  /** Number of the last event that is no longer in memory. */
-  forgotten = 0
-  #running = Promise.resolve()
-  #next: Promise<void> | undefined
-
-  private constructor({ db, onPlaced, kept = RETAINED, now = Date.now }: Options) {
-    this.#db = db
-    this.#numbering = { onPlaced, kept, now }
-  }
-
-  static async open(options: Options): Promise<OrderFeed> {
-    const feed = new OrderFeed(options)
-    await feed.refresh()
-    feed.#timer = every(POLL, () => feed.refresh(), logUnlessDown(options.log, 'Following the orders failed'))
-    return feed
-  }
-
-  after(number: number): FeedEvent[] {
-    return this.#events.slice(this.#events.findLastIndex(({ id }) => id <= number) + 1)
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** Numbers and loads committed rows. Concurrent calls share one further poll. */
-  refresh(): Promise<void> {
-    this.#next ??= this.#running.then(() => {
-      this.#next = undefined
-      const poll = this.#poll()
-      this.#running = poll.catch(() => {})
-      return poll
-    })
-    return this.#next
-  }
-
-  async close(): Promise<void> {
-    await this.#timer?.[Symbol.asyncDispose]()
-    await this.#next?.catch(() => {})
-    await this.#running
-  }
-
-  async #poll(): Promise<void> {
-    const { last, isNew } = await findLastNumber(this.#db)
-    if (isNew) await numberFeedRows(this.#db, this.#numbering)
-    if (!isNew && last <= this.last) return
+export async function openOrderFeed({ db, log, ...numbering }: { db: Db; log: Logger } & Numbering) {
+  const { kept = RETAINED } = numbering
+  const listeners = new Set<() => void>()
+  let events: FeedEvent[] = []
+  let [last, forgotten] = [0, 0]
+  let running = Promise.resolve()
+  let next: Promise<void> | undefined
+  const poll = async () => {
+    const newest = await findLastNumber(db)
+    if (newest.isNew) await numberFeedRows(db, numbering)
+    if (!newest.isNew && newest.last <= last) return
     for (;;) {
-      const events = await listEventsAfter(this.#db, this.last)
-      const newest = events.at(-1)
-      if (!newest) return
-      this.#retain([...this.#events, ...events], newest.id)
-      for (const listener of this.#listeners) listener()
+      const added = await listEventsAfter(db, last)
+      if (added.length === 0) return
+      const all = [...events, ...added]
+      forgotten = all.at(-kept - 1)?.id ?? forgotten
+      events = all.slice(-kept)
+      last = all.at(-1)?.id ?? last
+      for (const listener of listeners) listener()
     }
   }
-
-  #retain(events: FeedEvent[], last: number): void {
-    const { kept } = this.#numbering
-    this.forgotten = events.at(-kept - 1)?.id ?? this.forgotten
-    this.#events = events.slice(-kept)
-    this.last = last
+  /** Numbers and loads committed rows. Concurrent calls share one further poll. */
+  const refresh = (): Promise<void> => {
+    next ??= running.then(() => {
+      next = undefined
+      const polled = poll()
+      running = polled.catch(() => {})
+      return polled
+    })
+    return next
+  }
+  await refresh()
+  const timer = every(POLL, refresh, logUnlessDown(log, 'Following the orders failed'))
+  return {
+    /** Number of the last event; 0 before the first. */
+    get last() {
+      return last
+    },
+    /** Number of the last event that was evicted. */
+    get forgotten() {
+      return forgotten
+    },
+    refresh,
+    after: (number: number) => events.slice(events.findLastIndex(({ id }) => id <= number) + 1),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: async () => {
+      await timer[Symbol.asyncDispose]()
+      await next?.catch(() => {})
+      await running
+    },
   }
 }
 
@@ -131,7 +113,10 @@ async function findLastNumber(db: DbOrTrx): Promise<{ last: number; isNew: boole
  * Numbers committed rows in order, and deletes all but the last `kept`. The first number is the time in ms,
  * so that numbers keep rising after a restore or a move to another database, where earlier rows are lost.
  */
-async function numberFeedRows(db: Db, { onPlaced, kept, now }: Numbering): Promise<void> {
+async function numberFeedRows(
+  db: Db,
+  { onPlaced, kept = RETAINED, now = Date.now }: Numbering,
+): Promise<void> {
   let numbered = BATCH
   while (numbered === BATCH) {
     numbered = await writeWithoutBump(db, async (trx) => {

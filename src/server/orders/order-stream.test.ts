@@ -7,7 +7,7 @@ import { EventReader } from '#support/event-reader.ts'
 import { fakeIntervals } from '#support/fake-intervals.ts'
 import { openSale, postOrder } from '#support/open-sale.ts'
 import { onOneDatabase, openTestShop, stubPages, type TestShop } from '#support/open-test-shop.ts'
-import { OrderFeed } from './order-feed.ts'
+import { openOrderFeed } from './order-feed.ts'
 
 const HOUR = 3_600_000
 
@@ -63,7 +63,7 @@ onOneDatabase('Last-Event-ID replays what was missed, also after a restart', asy
   await using rest = await after(first?.id)
   expect(await rest.take(2)).toMatchObject(missed)
   // The numbers are in the database: another start reads them.
-  const feed = await OrderFeed.open({ db: shop.db, log: shop.log, onPlaced: async () => {} })
+  const feed = await openOrderFeed({ db: shop.db, log: shop.log, onPlaced: async () => {} })
   expect(feed.after(first?.id ?? 0).map(({ data }) => ({ data: JSON.parse(data) }))).toEqual(missed)
   await feed.close()
   await using fromStart = await after(0)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { UnavailableError } from '#server/errors.ts'
 import { EventReader } from '#support/event-reader.ts'
-import { EventStreams, type StreamedEvent } from './event-streams.ts'
+import { createEventStreams, type StreamedEvent } from './event-streams.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -45,7 +45,7 @@ function idsFrom(first: number, count: number): number[] {
 }
 
 function open(feed: LargeFeed) {
-  const streams = new EventStreams(feed)
+  const streams = createEventStreams(feed)
   return {
     streams,
     open: (session = 'session', init: RequestInit = {}) =>

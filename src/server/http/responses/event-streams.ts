@@ -34,63 +34,49 @@ type Reader = {
   isAlive: () => Promise<boolean>
 }
 
+export type EventStreams = ReturnType<typeof createEventStreams>
+
 /** Manages the open streams of a feed (server-sent events). */
-export class EventStreams {
-  readonly #feed: EventFeed
-  readonly #streams = new Set<{ session: string; stream: OpenStream }>()
-  #isClosed = false
-
-  constructor(feed: EventFeed) {
-    this.#feed = feed
-  }
-
-  /**
-   * Sends the events after the request's Last-Event-ID, then new ones. If the session has too many streams,
-   * its oldest ends.
-   * @throws UnavailableError when too many sessions have streams, or the program stops
-   */
-  async open({ request, session, isAlive }: Reader): Promise<Response> {
-    // Without a Last-Event-ID, the stream begins after the last event,
-    // so the feed must first read all past ones.
-    await this.#feed.refresh()
-    this.#makeRoom(session)
-    const headers = {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      // Keeps nginx from buffering events.
-      'X-Accel-Buffering': 'no',
-    }
-    if (request.method === 'HEAD') return new Response(null, { headers })
-    const { last, forgotten } = this.#feed
-    const after = Math.min(Math.max(lastEventId(request) ?? last, forgotten), last)
-    const entry = {
-      session,
-      stream: openStream({
-        feed: this.#feed,
-        after,
-        isAlive,
-        onEnd: () => this.#streams.delete(entry),
-      }),
-    }
-    this.#streams.add(entry)
-    // Tells the client the id after which the stream begins, in case the
-    // connection breaks before the first event.
-    return new Response(entry.stream.body, { headers: { ...headers, 'Last-Event-ID': String(after) } })
-  }
-
-  /** Ends all streams, and refuses new ones. */
-  close(): void {
-    this.#isClosed = true
-    for (const { stream } of this.#streams) stream.end()
-  }
-
-  #makeRoom(session: string): void {
-    const own = [...this.#streams].filter((entry) => entry.session === session)
+export function createEventStreams(feed: EventFeed) {
+  const streams = new Set<{ session: string; stream: OpenStream }>()
+  let isClosed = false
+  const makeRoom = (session: string) => {
+    const own = [...streams].filter((entry) => entry.session === session)
     if (own.length >= MAX_PER_SESSION) own[0]?.stream.end()
-    if (this.#isClosed) throw new UnavailableError('La boutique redémarre, réessayez dans un instant')
-    if (this.#streams.size >= MAX_STREAMS) {
+    if (isClosed) throw new UnavailableError('La boutique redémarre, réessayez dans un instant')
+    if (streams.size >= MAX_STREAMS) {
       throw new UnavailableError('Trop d’écrans suivent déjà les commandes, réessayez plus tard')
     }
+  }
+  return {
+    /**
+     * Sends events after the request's Last-Event-ID, and new ones. Beyond the maximum of a session its oldest stream ends.
+     * @throws UnavailableError when too many sessions have streams, or the program stops
+     */
+    open: async ({ request, session, isAlive }: Reader): Promise<Response> => {
+      // Skips earlier events, even those that the feed has not read yet.
+      await feed.refresh()
+      makeRoom(session)
+      const headers = {
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+        // Keeps nginx from buffering events.
+        'X-Accel-Buffering': 'no',
+      }
+      if (request.method === 'HEAD') return new Response(null, { headers })
+      const { last, forgotten } = feed
+      const after = Math.min(Math.max(lastEventId(request) ?? last, forgotten), last)
+      const onEnd = () => streams.delete(entry)
+      const entry = { session, stream: openStream({ feed, after, isAlive, onEnd }) }
+      streams.add(entry)
+      // Names the id where the stream begins, for a client that loses it before the first event.
+      return new Response(entry.stream.body, { headers: { ...headers, 'Last-Event-ID': String(after) } })
+    },
+    /** Ends all streams, and refuses new ones. */
+    close: () => {
+      isClosed = true
+      for (const { stream } of streams) stream.end()
+    },
   }
 }
 
