@@ -16,7 +16,7 @@ import { createSearchTerms } from './db/search-terms.ts'
 import { refuseMissingDatabase, rememberDatabase } from './db/snapshot/missing-database.ts'
 import { every } from './every.ts'
 import { OrderSumsCache } from './figures/order-sums-cache.ts'
-import { VisitCounter } from './figures/visits.ts'
+import { createVisitCounter } from './figures/visits.ts'
 import { createProxyWarning } from './http/proxy-warning.ts'
 import { createLimits } from './http/rate-limits.ts'
 import { createEventStreams } from './http/responses/event-streams.ts'
@@ -25,7 +25,7 @@ import { ImageLibrary } from './images/library.ts'
 import { importWork } from './imports/import-work.ts'
 import { createRunner, expireLeases } from './jobs/runner.ts'
 import { createMailer } from './notices/mailer.ts'
-import { Notices } from './notices/notices.ts'
+import { createNotices } from './notices/notices.ts'
 import { findVapidKeys } from './notices/web-push.ts'
 import { cleanUpDaily } from './ops/daily-cleanup.ts'
 import { Metrics } from './ops/metrics.ts'
@@ -112,7 +112,7 @@ async function openServices(shop: Shop, { key, isOnlyInstance }: { key: Buffer; 
   const sendLetter = createMailer(config, async () => (await reads.shop()).name)
   const notifyOwner = createNotifyOwner(sendLetter)
   const contact = async () => (await reads.shop()).email || config.firstAdmin.email
-  const notices = new Notices({ db, log, contact, sendLetter })
+  const notices = createNotices({ db, log, contact, sendLetter })
   const orderFeed = await openOrderFeed({ db, log, onPlaced: notices.add })
   const couriers = openCouriers({
     ...{ db, log, key },
@@ -136,7 +136,7 @@ async function openServices(shop: Shop, { key, isOnlyInstance }: { key: Buffer; 
     }),
     figures: {
       orderSums: new OrderSumsCache(searchDb, logUnlessDown(log, 'Summing past orders failed')),
-      visits: new VisitCounter(db, (error) => log.error({ err: error }, 'Writing visits failed')),
+      visits: createVisitCounter(db, (error) => log.error({ err: error }, 'Writing visits failed')),
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Figures } from '#contract/figures.ts'
 import { addProduct } from '#support/factories.ts'
 import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 import { testRefusals } from '#support/test-refusals.ts'
-import { isRobot, VisitCounter } from './visits.ts'
+import { createVisitCounter, isRobot } from './visits.ts'
 
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const ROBOTS = [
@@ -91,7 +91,7 @@ onOneDatabase('nothing of a visitor is stored but a total', async (shop) => {
 })
 
 onOneDatabase('a visit counts at its day of Algiers, also when its total is written later', async (shop) => {
-  await using counter = new VisitCounter(shop.db, () => expect.unreachable())
+  await using counter = createVisitCounter(shop.db, () => expect.unreachable())
   counter.count({ step: 'visit' }, new Date('2026-03-01T22:59:59Z'))
   counter.count({ step: 'visit' }, new Date('2026-03-01T23:00:00Z'))
   await counter.flush()
@@ -104,7 +104,7 @@ onOneDatabase('a visit counts at its day of Algiers, also when its total is writ
 })
 
 onOneDatabase('a flush waits for the one under way, whose visits would be missed', async (shop) => {
-  await using counter = new VisitCounter(shop.db, () => expect.unreachable())
+  await using counter = createVisitCounter(shop.db, () => expect.unreachable())
   counter.count({ step: 'visit' })
   const first = counter.flush()
   await counter.flush()
@@ -123,7 +123,7 @@ onOneDatabase(
 )
 
 onOneDatabase('what cannot be written is written with the next totals', async (shop) => {
-  const counter = new VisitCounter(shop.db, () => expect.unreachable())
+  const counter = createVisitCounter(shop.db, () => expect.unreachable())
   counter.count({ step: 'cart' })
   await shop.db.schema.alterTable('visits').renameTo('elsewhere').execute()
   await expect(counter.flush()).rejects.toThrow()

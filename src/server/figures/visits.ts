@@ -15,54 +15,45 @@ const MAX_TOTALS = 50_000
 /** `product_id` 0 stands for none. */
 type Total = Pick<NewRow<'visits'>, 'day' | 'step' | 'product_id' | 'count'>
 
-/** Counts the steps of visits in memory, and writes daily totals every 20 s, so that a visit needs no query. */
-export class VisitCounter implements AsyncDisposable {
-  readonly #db: Db
-  readonly #timer: AsyncDisposable
-  #totals = new Map<string, Total>()
-  #flushed: Promise<void> = Promise.resolve()
+export type VisitCounter = ReturnType<typeof createVisitCounter>
 
-  constructor(db: Db, onError: (error: unknown) => void) {
-    this.#db = db
-    this.#timer = every(PAUSE, () => this.flush(), onError)
+/** Adds up the steps of visits in memory, and writes the totals of each day every 20 s, so that a visit costs no query. */
+export function createVisitCounter(db: Db, onError: (error: unknown) => void) {
+  let totals = new Map<string, Total>()
+  let flushed = Promise.resolve()
+  const add = (total: Total) => {
+    const earlier = totals.get(keyOf(total))
+    if (earlier) earlier.count += total.count
+    else totals.set(keyOf(total), { ...total })
   }
-
-  /** Counts a step on its day in Algiers. The product only counts for the step `product`. */
-  count({ step, productId }: Visit, now = new Date()): void {
-    const isKnown = step === 'product' && productId && this.#totals.size < MAX_TOTALS
-    this.#add({ day: algiersTime(now).slice(0, 10), step, product_id: isKnown ? productId : 0, count: 1 })
-  }
-
-  /**
-   * Writes the counts to the database, after a running flush. If it fails, they are kept for the next flush.
-   */
-  flush(): Promise<void> {
-    this.#flushed = this.#flushed.catch(() => {}).then(() => this.#write())
-    return this.#flushed
-  }
-
-  async #write(): Promise<void> {
-    const totals = [...this.#totals.values()]
-    if (totals.length === 0) return
-    this.#totals = new Map()
+  const write = async () => {
+    const written = [...totals.values()]
+    if (written.length === 0) return
+    totals = new Map()
     try {
-      await this.#db.transaction().execute((trx) => addTotals(trx, totals))
+      await db.transaction().execute((trx) => addTotals(trx, written))
     } catch (error) {
-      for (const total of totals) this.#add(total)
+      for (const total of written) add(total)
       throw error
     }
   }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#timer[Symbol.asyncDispose]()
-    await this.flush()
+  /** Writes the counts to the database, after a flush under way; on failure keeps them for the next flush. */
+  const flush = (): Promise<void> => {
+    flushed = flushed.catch(() => {}).then(write)
+    return flushed
   }
-
-  #add(total: Total): void {
-    const key = keyOf(total)
-    const earlier = this.#totals.get(key)
-    if (earlier) earlier.count += total.count
-    else this.#totals.set(key, { ...total })
+  const timer = every(PAUSE, flush, onError)
+  return {
+    flush,
+    /** Counts a step for its day of Algiers; the product only where the step is `product`. */
+    count: ({ step, productId }: Visit, now = new Date()): void => {
+      const isKnown = step === 'product' && productId && totals.size < MAX_TOTALS
+      add({ day: algiersTime(now).slice(0, 10), step, product_id: isKnown ? productId : 0, count: 1 })
+    },
+    [Symbol.asyncDispose]: async (): Promise<void> => {
+      await timer[Symbol.asyncDispose]()
+      await flush()
+    },
   }
 }
 

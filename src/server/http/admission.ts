@@ -13,51 +13,45 @@ export type Admitted = { client: string; request: IncomingMessage; response: Ser
 
 export type OpenBounds = Pick<Bounds, 'hits' | 'requests' | 'monitors' | 'bodies' | 'unsentBytes'>
 
-/** Starts requests in turns, and refuses requests of clients that have too much open. */
-export class Admission {
-  readonly #open: OpenBounds
-  readonly #refuse: Refuse
-  /** Connections that are closed after a refusal. Pipelined requests behind the refused one get no response. */
-  readonly #refused = new WeakSet<Socket>()
+export type Admission = ReturnType<typeof createAdmission>
 
-  constructor(config: Pick<Config, 'publicUrl'>, open: OpenBounds) {
-    this.#open = open
-    this.#refuse = createRefusal(config)
-  }
-
-  /** True if an earlier request of the connection was refused. */
-  hasRefused({ socket }: IncomingMessage): boolean {
-    return this.#refused.has(socket)
-  }
-
-  admit({ client, request, response }: Admitted, start: () => void): void {
-    const { requests, monitors, bodies, unsentBytes } = this.#open
-    const isOfMonitor = isOfMonitors(request.url ?? '')
-    const turns = isOfMonitor ? monitors : requests
-    const refuse = () => {
-      this.#refused.add(request.socket)
-      this.#refuse(request, response)
-    }
-    const cut = () => {
-      if (request.complete && !isRead(request)) return false
-      response.destroy()
-      return true
-    }
-    // Requests with a token are not refused here, because the app finds out if they are from the owner.
-    const isBound = isRead(request) && !isOfMonitor && request.headers.authorization === undefined
-    if (turns.isFull(client) || (isBound && unsentBytes.isFull(client))) return void refuse()
-    if (hasBody(request)) {
-      const body = bodies.take(client, { cut })
-      if (!body) return void refuse()
-      const release = () => body[Symbol.dispose]()
-      request.once('end', release)
-      response.once('close', release)
-    }
-    turns.take(client, cut).then((turn) => {
-      if (response.closed) return turn[Symbol.dispose]()
-      response.once('close', () => turn[Symbol.dispose]())
-      start()
-    }, refuse)
+/** Lets requests begin in their turns, and refuses those of clients that have too much open. */
+export function createAdmission(config: Pick<Config, 'publicUrl'>, open: OpenBounds) {
+  const { requests, monitors, bodies, unsentBytes } = open
+  const answerRefusal = createRefusal(config)
+  /** Connections that are closed after a refusal: what came behind it gets no answer. */
+  const refused = new WeakSet<Socket>()
+  return {
+    /** True if an earlier request of the connection was refused. */
+    hasRefused: ({ socket }: IncomingMessage): boolean => refused.has(socket),
+    admit: ({ client, request, response }: Admitted, start: () => void): void => {
+      const isOfMonitor = isOfMonitors(request.url ?? '')
+      const turns = isOfMonitor ? monitors : requests
+      const refuse = () => {
+        refused.add(request.socket)
+        answerRefusal(request, response)
+      }
+      const cut = () => {
+        if (request.complete && !isRead(request)) return false
+        response.destroy()
+        return true
+      }
+      // The app asks whether a token is the owner's.
+      const isBound = isRead(request) && !isOfMonitor && request.headers.authorization === undefined
+      if (turns.isFull(client) || (isBound && unsentBytes.isFull(client))) return void refuse()
+      if (hasBody(request)) {
+        const body = bodies.take(client, { cut })
+        if (!body) return void refuse()
+        const release = () => body[Symbol.dispose]()
+        request.once('end', release)
+        response.once('close', release)
+      }
+      turns.take(client, cut).then((turn) => {
+        if (response.closed) return turn[Symbol.dispose]()
+        response.once('close', () => turn[Symbol.dispose]())
+        start()
+      }, refuse)
+    },
   }
 }
 

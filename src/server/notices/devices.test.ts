@@ -12,7 +12,7 @@ import {
 import { PushDevice } from '#support/push-device.ts'
 import { PushService } from '#support/push-service.ts'
 import { testRefusals } from '#support/test-refusals.ts'
-import { Notices } from './notices.ts'
+import { createNotices } from './notices.ts'
 import { findVapidKeys } from './web-push.ts'
 
 const SUBSCRIPTION = new PushDevice('https://push.example/send/abc', ' Téléphone de Karim ').subscription
@@ -83,7 +83,7 @@ onOneDatabase('a subscription has a public address', async (shop) => {
 async function openTrials(shop: TestShop) {
   const service = new PushService()
   const { db, log } = shop
-  const notices = new Notices({ db, log, contact: async () => 'contact@shop.dz', request: service.request })
+  const notices = createNotices({ db, log, contact: async () => 'contact@shop.dz', request: service.request })
   const app = createApp({ ...shop, notices }, stubPages)
   const headers = await shop.logIn()
   const device = new PushDevice('https://push.example/send/abc')

@@ -10,7 +10,7 @@ import { openSale, postOrder } from '#support/open-sale.ts'
 import { onEachDatabase, onOneDatabase, openTestShop, type TestShop } from '#support/open-test-shop.ts'
 import { PushDevice, readSignature } from '#support/push-device.ts'
 import { PushService, silence } from '#support/push-service.ts'
-import { Notices } from './notices.ts'
+import { createNotices } from './notices.ts'
 import { findVapidKeys } from './web-push.ts'
 
 const MINUTE = 60_000
@@ -28,7 +28,7 @@ async function openNotices(shop: TestShop, names: string[] = ['1'], options: { p
   const service = new PushService()
   let now = Date.now() + MINUTE
   const openCopy = () =>
-    new Notices({
+    createNotices({
       ...{ db: shop.db, log: shop.log, contact: async () => 'contact@shop.dz', request: service.request },
       ...{ now: () => new Date(now), grace: 20, ...options },
     })

@@ -43,93 +43,60 @@ type Options = {
   grace?: number
 }
 
-/**
- * Notifies devices, and by email, of new orders and failed deliveries. Each instance leases notices from a
- * table, sends and retries them.
- */
-export class Notices {
-  readonly #options: Required<Omit<Options, 'sendLetter'>> & Pick<Options, 'sendLetter'>
-  readonly #slots = new Semaphore(MAX_SENDING)
-  readonly #sending = new Map<Target, Promise<void>>()
-  readonly #stopping = new AbortController()
-  #timer: AsyncDisposable | undefined
-  #isStopped = false
+export type Notices = ReturnType<typeof createNotices>
 
-  constructor(options: Options) {
-    const usual = { request: requestPublic, now: () => new Date(), pushTimeout: PUSH_TIMEOUT, grace: GRACE }
-    this.#options = { ...usual, ...options }
+/** Notifies devices and e-mail of new orders and of attempts to deliver them. Each instance leases and retries notices of a table. */
+export function createNotices({
+  db,
+  log,
+  contact,
+  sendLetter,
+  request = requestPublic,
+  now = () => new Date(),
+  pushTimeout = PUSH_TIMEOUT,
+  grace = GRACE,
+}: Options) {
+  const slots = new Semaphore(MAX_SENDING)
+  const sending = new Map<Target, Promise<void>>()
+  const stopping = new AbortController()
+  let timer: AsyncDisposable | undefined
+  let isStopped = false
+  const queue = () => ({ now: now(), hasLetter: sendLetter !== undefined })
+  const deadline = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), stopping.signal])
+  const report = (error: unknown) => {
+    if (!isStopped) logUnlessDown(log, 'Sending notices failed')(error)
   }
 
-  start(): void {
-    this.#timer = every(POLL, () => this.poll(), this.#report)
+  /** A device shows messages of the same `topic` once. */
+  const push = async (deviceId: number, message: PushMessage, topic?: string) => {
+    const device = await findDevice(db, deviceId)
+    const signer = { ...(await findVapidKeys(db)), subject: `mailto:${await contact()}` }
+    await sendPush(device, message, { signer, request, topic, signal: deadline(pushTimeout) })
   }
 
-  readonly add = (trx: Trx, orderIds: number[]): Promise<void> => addNotices(trx, orderIds, this.#queue)
-
-  readonly addAttempt = (trx: Trx, orderId: number): Promise<void> =>
-    addAttemptNotices(trx, orderId, this.#queue)
-
-  /** Starts sending due notices; `settled` waits until they are sent. */
-  async poll(): Promise<void> {
-    for (const target of await listTargets(this.#options.db, this.#queue)) {
-      if (this.#isStopped || this.#sending.has(target)) continue
-      const sending = this.#sendAll(target)
-        .catch(this.#report)
-        .finally(() => this.#sending.delete(target))
-      this.#sending.set(target, sending)
+  const deliver = async ({ id, kind, order_id, device_id }: Notice) => {
+    const isAttempt = kind === 'attempt'
+    if (device_id !== null) {
+      const order = await findOrderRow(db, order_id)
+      return isAttempt
+        ? push(device_id, attemptText(order), `attempt ${order_id} ${id}`)
+        : push(device_id, pushText(order), `order ${order_id}`)
     }
+    const order = await findOrder(db, order_id)
+    const letter = isAttempt ? attemptLetter(order) : letterText(order)
+    await sendLetter?.(letter, deadline(LETTER_TIMEOUT))
   }
 
-  async settled(): Promise<void> {
-    while (this.#sending.size > 0) await Promise.all(this.#sending.values())
-  }
-
-  /** Stops, and waits `grace` ms for pending sends. The others stay queued for another instance or start. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    await this.#timer?.[Symbol.asyncDispose]()
-    const timer = setTimeout(() => this.#stopping.abort(), this.#options.grace)
-    await this.settled()
-    clearTimeout(timer)
-  }
-
-  /** Sends a test message now. @throws NotFoundError; as `sendPush` */
-  async sendTrial(deviceId: number): Promise<void> {
-    const { db, now } = this.#options
+  const send = async (notice: Notice) => {
     try {
-      await this.#push(deviceId, TRIAL)
-      await recordUse(db, deviceId, now())
-    } catch (error) {
-      if (error instanceof DeviceGoneError) await forgetDevice(db, deviceId)
-      throw error
-    }
-  }
-
-  get #queue(): { now: Date; hasLetter: boolean } {
-    return { now: this.#options.now(), hasLetter: this.#options.sendLetter !== undefined }
-  }
-
-  async #sendAll(target: Target): Promise<void> {
-    const { db, now } = this.#options
-    while (!this.#isStopped) {
-      const taken = await takeNotices(db, target, { now: now(), limit: MAX_PER_TARGET })
-      if (taken.length === 0) return
-      const sent = taken.map((notice) => this.#send(notice).catch(this.#report))
-      await Promise.all(sent)
-    }
-  }
-
-  async #send(notice: Notice): Promise<void> {
-    const { db, now, log } = this.#options
-    try {
-      using _slot = await this.#slots.take(1)
-      await this.#deliver(notice)
+      using _slot = await slots.take(1)
+      await deliver(notice)
       await endNotice(db, notice, now())
     } catch (error) {
       // The order or device was deleted together with the notice.
       if (error instanceof NotFoundError) return
       if (error instanceof DeviceGoneError && notice.device_id) return forgetDevice(db, notice.device_id)
-      if (this.#stopping.signal.aborted) return releaseNotice(db, notice, now())
+      if (stopping.signal.aborted) return releaseNotice(db, notice, now())
       // The lease expires, and the notice is sent later.
       if (isDatabaseDown(error)) return
       const wait = await retryNotice(db, notice, now())
@@ -139,33 +106,56 @@ export class Notices {
     }
   }
 
-  async #deliver({ id, kind, order_id, device_id }: Notice): Promise<void> {
-    const { db, sendLetter } = this.#options
-    const isAttempt = kind === 'attempt'
-    if (device_id !== null) {
-      const order = await findOrderRow(db, order_id)
-      return isAttempt
-        ? this.#push(device_id, attemptText(order), `attempt ${order_id} ${id}`)
-        : this.#push(device_id, pushText(order), `order ${order_id}`)
+  const sendAll = async (target: Target) => {
+    while (!isStopped) {
+      const taken = await takeNotices(db, target, { now: now(), limit: MAX_PER_TARGET })
+      if (taken.length === 0) return
+      await Promise.all(taken.map((notice) => send(notice).catch(report)))
     }
-    const order = await findOrder(db, order_id)
-    const letter = isAttempt ? attemptLetter(order) : letterText(order)
-    await sendLetter?.(letter, this.#deadline(LETTER_TIMEOUT))
   }
 
-  /** Sends a message. A device shows messages with the same `topic` only once. */
-  async #push(deviceId: number, message: PushMessage, topic?: string): Promise<void> {
-    const { db, request, contact, pushTimeout } = this.#options
-    const device = await findDevice(db, deviceId)
-    const signer = { ...(await findVapidKeys(db)), subject: `mailto:${await contact()}` }
-    await sendPush(device, message, { signer, request, topic, signal: this.#deadline(pushTimeout) })
+  /** Starts sending due notices; `settled` waits for the end. */
+  const poll = async () => {
+    for (const target of await listTargets(db, queue())) {
+      if (isStopped || sending.has(target)) continue
+      sending.set(
+        target,
+        sendAll(target)
+          .catch(report)
+          .finally(() => sending.delete(target)),
+      )
+    }
   }
 
-  #deadline(ms: number): AbortSignal {
-    return AbortSignal.any([AbortSignal.timeout(ms), this.#stopping.signal])
+  const settled = async () => {
+    while (sending.size > 0) await Promise.all(sending.values())
   }
 
-  readonly #report = (error: unknown): void => {
-    if (!this.#isStopped) logUnlessDown(this.#options.log, 'Sending notices failed')(error)
+  return {
+    poll,
+    settled,
+    start: () => {
+      timer = every(POLL, poll, report)
+    },
+    /** Stops sending, and waits `grace` ms for pending sends; later ones are sent by another instance or start. */
+    stop: async () => {
+      isStopped = true
+      await timer?.[Symbol.asyncDispose]()
+      const abort = setTimeout(() => stopping.abort(), grace)
+      await settled()
+      clearTimeout(abort)
+    },
+    add: (trx: Trx, orderIds: number[]) => addNotices(trx, orderIds, queue()),
+    addAttempt: (trx: Trx, orderId: number) => addAttemptNotices(trx, orderId, queue()),
+    /** Sends a test message now. @throws NotFoundError; as `sendPush` */
+    sendTrial: async (deviceId: number): Promise<void> => {
+      try {
+        await push(deviceId, TRIAL)
+        await recordUse(db, deviceId, now())
+      } catch (error) {
+        if (error instanceof DeviceGoneError) await forgetDevice(db, deviceId)
+        throw error
+      }
+    },
   }
 }

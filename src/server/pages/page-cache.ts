@@ -6,7 +6,13 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import { codeOf } from '#server/errors.ts'
-import { Admission, type Admitted, isRead, type OpenBounds } from '#server/http/admission.ts'
+import {
+  type Admission,
+  type Admitted,
+  createAdmission,
+  isRead,
+  type OpenBounds,
+} from '#server/http/admission.ts'
 import { clientKey, visitorHeader } from '#server/http/bounds/limit-key.ts'
 import type { Places } from '#server/http/bounds/places.ts'
 import { holdUnsent } from '#server/http/bounds/unsent-bytes.ts'
@@ -75,7 +81,7 @@ export class PageCache {
 
   constructor(options: Options) {
     this.#options = options
-    this.#admission = new Admission(options.config, options.limits.open)
+    this.#admission = createAdmission(options.config, options.limits.open)
     this.#cache = new LRUCache({
       // At least 1, because 0 would mean no limit.
       maxSize: Math.max(1, options.config.pageCacheBytes),
