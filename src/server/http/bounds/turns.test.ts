@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { Turns } from './turns.ts'
+import { createTurns } from './turns.ts'
 
 test('networks take turns, however much one of them has waiting, and other events have theirs between', async () => {
-  const turns = new Turns({ whole: 100, client: 100 }, [])
+  const turns = createTurns({ whole: 100, client: 100 }, [])
   const started: string[] = []
   const enter = (client: string, name: string) => turns.take(client).then(() => started.push(name))
   const heavy = Array.from({ length: 10 }, (_, n) => enter('a', `a${n}`))
@@ -15,7 +15,7 @@ test('networks take turns, however much one of them has waiting, and other event
 })
 
 test('so many run at once, the others wait, and one that leaves lets the next begin', async () => {
-  const turns = new Turns({ whole: 10, client: 10 }, [], { atOnce: 2 })
+  const turns = createTurns({ whole: 10, client: 10 }, [], { atOnce: 2 })
   const [first] = await Promise.all([turns.take('a'), turns.take('a')])
   let isRunning = false
   const third = turns.take('b').then(() => {
@@ -28,7 +28,7 @@ test('so many run at once, the others wait, and one that leaves lets the next be
 })
 
 test('a full queue refuses the oldest that waits of who waits most, never who waits for nothing yet', async () => {
-  const turns = new Turns({ whole: 5, client: 4 }, [], { atOnce: 1 })
+  const turns = createTurns({ whole: 5, client: 4 }, [], { atOnce: 1 })
   const ask = (client: string) =>
     turns.take(client).then(
       async (turn) => {
@@ -51,7 +51,7 @@ test('what waits lets others go before as they arrive, but not for long', async 
   using _clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   const connections = { asked: 1 }
   const hits = { asked: 1 }
-  const turns = new Turns({ whole: 10, client: 10 }, [connections, hits])
+  const turns = createTurns({ whole: 10, client: 10 }, [connections, hits])
   await turns.take('a')
   let begun = 0
   const waiting = [turns.take('a'), turns.take('a')].map((turn) => turn.then(() => begun++))

@@ -8,117 +8,101 @@ const PATIENCE = 50
 /** ms without other requests after which the others count as finished. */
 const LULL = 2
 
-type Options = {
-  /** The most work that may run at a time. */
-  atOnce?: number
-  patience?: number
-}
-
-/** Counts the requests since the start. */
+/** Counts what has been asked for since the start. */
 export type Asked = { asked: number }
 
+type Options = {
+  /** What may run at a time. */
+  atOnce?: number | undefined
+  patience?: number | undefined
+}
+
 /**
- * Places whose work starts in turns. Networks take turns, regardless of how much each has waiting, and other
- * events of the event loop run between two turns.
+ * Makes places in which work begins in turns: networks take turns, however much each has waiting, and other events have
+ * theirs between two. Work lets `others` go before as they arrive.
  */
-export class Turns {
-  readonly #places: Places
-  readonly #atOnce: number
-  readonly #patience: number
-  /** Waiting work by network, in the order of their turns. */
-  readonly #waiting = new Map<string, Set<() => void>>()
-  readonly #others: Asked[]
-  #running = 0
-  #isScheduled = false
-  #begunAt = 0
-  #asked = 0
-  #askedAt = 0
-  #checkedAt = 0
+export function createTurns(
+  bound: Bound,
+  others: Asked[],
+  { atOnce = Number.POSITIVE_INFINITY, patience = PATIENCE }: Options = {},
+) {
+  const places = new Places(bound)
+  /** By network, in the order of their turns. */
+  const waiting = new Map<string, Set<() => void>>()
+  let [running, isScheduled] = [0, false]
+  let [begunAt, askedAt, checkedAt, lastAsked] = [0, 0, 0, 0]
 
-  /** Work yields to `others` while they arrive. */
-  constructor(
-    bound: Bound,
-    others: Asked[],
-    { atOnce = Number.POSITIVE_INFINITY, patience = PATIENCE }: Options = {},
-  ) {
-    this.#places = new Places(bound)
-    this.#others = others
-    this.#atOnce = atOnce
-    this.#patience = patience
-  }
-
-  isFull(client: string): boolean {
-    return this.#places.isFull(client)
-  }
-
-  /**
-   * Waits for a turn, which lasts until disposed. `cut` ends it earlier when another client needs the place.
-   * @throws BusyError if there is no free place, or another client needs it while this one waits
-   */
-  async take(client: string, cut = () => false): Promise<Disposable> {
-    const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
-    const network = networkOf(client)
-    const giveUp = () => {
-      if (!this.#leave(network, begin)) return cut()
-      reject(new BusyError())
-      return true
-    }
-    const place = this.#places.take(client, { cut: giveUp })
-    if (!place) throw new BusyError()
-    this.#waiting.set(network, (this.#waiting.get(network) ?? new Set()).add(begin))
-    this.#schedule()
-    await promise
-    return {
-      [Symbol.dispose]: () => {
-        place[Symbol.dispose]()
-        this.#running--
-        this.#schedule()
-      },
-    }
-  }
-
-  #schedule(): void {
-    if (this.#isScheduled || this.#waiting.size === 0 || this.#running >= this.#atOnce) return
-    this.#isScheduled = true
+  const schedule = () => {
+    if (isScheduled || waiting.size === 0 || running >= atOnce) return
+    isScheduled = true
     setImmediate(() => {
-      this.#isScheduled = false
-      if (!this.#givesWay()) this.#beginNext()
-      this.#schedule()
+      isScheduled = false
+      if (!givesWay()) beginNext()
+      schedule()
     })
   }
 
-  /** True while other requests arrive, for at most `patience` ms. */
-  #givesWay(): boolean {
+  /** True for a moment while others arrive. */
+  const givesWay = () => {
     const now = performance.now()
-    const asked = this.#others.reduce((sum, other) => sum + other.asked, 0)
-    const sinceCheck = now - this.#checkedAt
-    if (asked !== this.#asked) this.#askedAt = now
-    // No other requests can arrive while the event loop is blocked, so that time does not count.
-    else if (sinceCheck > LULL) this.#askedAt += sinceCheck
-    this.#asked = asked
-    this.#checkedAt = now
-    return now - this.#askedAt < LULL && now - this.#begunAt < this.#patience
+    const asked = others.reduce((sum, other) => sum + other.asked, 0)
+    const sinceCheck = now - checkedAt
+    if (asked !== lastAsked) askedAt = now
+    // While the event loop was blocked, none could arrive.
+    else if (sinceCheck > LULL) askedAt += sinceCheck
+    lastAsked = asked
+    checkedAt = now
+    return now - askedAt < LULL && now - begunAt < patience
   }
 
-  #beginNext(): void {
-    const [next] = this.#waiting
+  const beginNext = () => {
+    const [next] = waiting
     if (!next) return
     const [network, queue] = next
     const [begin] = queue
-    // Moves the network to the end of the queue.
-    this.#waiting.delete(network)
-    this.#waiting.set(network, queue)
-    if (!begin || !this.#leave(network, begin)) return
-    this.#running++
-    this.#begunAt = performance.now()
+    // The network has its next turn after all others.
+    waiting.delete(network)
+    waiting.set(network, queue)
+    if (!begin || !leave(network, begin)) return
+    running++
+    begunAt = performance.now()
     begin()
   }
 
-  /** Removes waiting work; returns false if it no longer waits. */
-  #leave(network: string, begin: () => void): boolean {
-    const queue = this.#waiting.get(network)
+  /** Returns false when it waits no more. */
+  const leave = (network: string, begin: () => void) => {
+    const queue = waiting.get(network)
     const isWaiting = queue?.delete(begin) ?? false
-    if (queue?.size === 0) this.#waiting.delete(network)
+    if (queue?.size === 0) waiting.delete(network)
     return isWaiting
+  }
+
+  return {
+    isFull: (client: string) => places.isFull(client),
+    /**
+     * Waits for a turn, which lasts until disposed of; `cut` ends it before, as that of a place.
+     * @throws BusyError when there is no place, or others need it meanwhile
+     */
+    take: async (client: string, cut = () => false): Promise<Disposable> => {
+      const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
+      const network = networkOf(client)
+      const giveUp = () => {
+        if (!leave(network, begin)) return cut()
+        reject(new BusyError())
+        return true
+      }
+      const place = places.take(client, { cut: giveUp })
+      if (!place) throw new BusyError()
+      waiting.set(network, (waiting.get(network) ?? new Set()).add(begin))
+      schedule()
+      await promise
+      return {
+        [Symbol.dispose]: () => {
+          place[Symbol.dispose]()
+          running--
+          schedule()
+        },
+      }
+    },
   }
 }
