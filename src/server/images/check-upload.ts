@@ -3,7 +3,6 @@ import type { Metadata, Sharp } from 'sharp'
 import { invalid, type ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { isPolyglot, type Kind, kindOf, notAnImage } from './kinds.ts'
-import { loadSharp } from './load-sharp.ts'
 
 export type Original = { bytes: Buffer; width: number; height: number }
 
@@ -177,4 +176,13 @@ async function isAnimatedPng(path: string): Promise<boolean> {
   const bytes = await readFile(path)
   const frames = bytes.indexOf('acTL')
   return frames >= 0 && frames < bytes.indexOf('IDAT')
+}
+
+/** Loads Sharp at its first use, since the start does not need it. */
+export async function loadSharp(): Promise<typeof import('sharp')['default']> {
+  const { default: sharp } = await import('sharp')
+  // Images are decoded once, and more threads take more memory without a higher throughput.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
 }

@@ -1,8 +1,7 @@
 import type { Sharp } from 'sharp'
 import type { IMAGE_WIDTHS } from '#rules/images.ts'
 import type { Semaphore } from '#server/semaphore.ts'
-import { MAX_SIDE } from './check-upload.ts'
-import { loadSharp } from './load-sharp.ts'
+import { loadSharp, MAX_SIDE } from './check-upload.ts'
 
 export type Width = (typeof IMAGE_WIDTHS)[number]
 

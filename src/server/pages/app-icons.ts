@@ -1,5 +1,5 @@
 import type { Shop } from '#server/http/shop.ts'
-import { loadSharp } from '#server/images/load-sharp.ts'
+import { loadSharp } from '#server/images/check-upload.ts'
 
 const INK = '#0b0b0d'
 

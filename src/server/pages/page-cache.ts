@@ -14,14 +14,13 @@ import {
   type OpenBounds,
 } from '#server/http/admission.ts'
 import { clientKey, visitorHeader } from '#server/http/bounds/limit-key.ts'
-import type { Places } from '#server/http/bounds/places.ts'
-import { holdUnsent } from '#server/http/bounds/unsent-bytes.ts'
+import { holdUnsent, type Places } from '#server/http/bounds/places.ts'
 import { requestIdOf } from '#server/http/listen.ts'
 import { bestEncoding, bestImageFormat, type Encoding } from '#server/http/responses/accept.ts'
+import { compress } from '#server/http/responses/encode-body.ts'
 import { etagOf, matchesEtag, sharedBody } from '#server/http/responses/shared-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
 import { type CacheKey, cacheKey } from './cache-key.ts'
-import { compress } from './compress.ts'
 
 type Exchange = Admitted & { unsent: Places }
 

@@ -2,8 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { BOUNDS } from './bounds.ts'
-import { Places } from './places.ts'
-import { holdUnsent } from './unsent-bytes.ts'
+import { holdUnsent, Places } from './places.ts'
 
 const MiB = 1024 * 1024
 
