@@ -1,8 +1,7 @@
 import type { ChoicePrice } from '#rules/choice.ts'
 import { FORMATS, findFormat } from '#server/imports/formats/formats.ts'
 import { guessMapping } from '#server/imports/formats/guess-mapping.ts'
-import { productFinder } from '#server/imports/read/group-rows.ts'
-import { ProductLines } from '#server/imports/read/product-lines.ts'
+import { createProductLines, productFinder } from '#server/imports/read/group-rows.ts'
 import { type ImportedProduct, readProduct } from '#server/imports/read/read-product.ts'
 import type { ImportedStock } from '#server/imports/read/read-stock.ts'
 import { type Cell, Columns, type ImportRow } from '#server/imports/rows/row-reader.ts'
@@ -19,7 +18,7 @@ export function readRows(rows: Cell[][], combinations: Cell[][] = [], taxPercent
   const [products, extra] = [columnsOf(rows), columnsOf(combinations)]
   const format = findFormat(products)
   const mapping = guessMapping(format, products)
-  const lines = new ProductLines()
+  const lines = createProductLines()
   const find = productFinder(lines, { format, products, mapping, combinations: extra })
   const found = [rows, combinations].flatMap((sheet, source) =>
     sheet.slice(1).map((cells, index) => {

@@ -7,8 +7,8 @@ import { changeOrders } from '#server/orders/change-order.ts'
 import type { NewEvent } from '#server/orders/order-events.ts'
 import { checkNotCorrected } from '#server/orders/parcel-correction.ts'
 import { findAnyCourier } from '../accounts/accounts.ts'
-import { type ComparedLine, refreshSettlement } from './compare-again.ts'
 import { inBatches, isRecognised, trackingKey } from './settlement-lines.ts'
+import { type ComparedLine, refreshSettlement } from './settlement-sums.ts'
 import { changeSettlement } from './settlements.ts'
 
 /**

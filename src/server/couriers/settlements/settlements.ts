@@ -8,10 +8,15 @@ import { count, deleteRow, exists, readRow, updateRow } from '#server/db/rows.ts
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
-import { compareAgain, refreshSettlement, selectLines } from './compare-again.ts'
 import type { SettlementFile } from './read-settlement.ts'
 import { compareLines, findParcels, inBatches, totalsOf } from './settlement-lines.ts'
-import { findForgotten, sumAccepted } from './settlement-sums.ts'
+import {
+  compareAgain,
+  findForgotten,
+  refreshSettlement,
+  selectLines,
+  sumAccepted,
+} from './settlement-sums.ts'
 
 const MAX_NAME = 200
 

@@ -4,19 +4,90 @@ import { IMPORT_FIELDS } from '#rules/import-fields.ts'
 import type { Db } from '#server/db/open.ts'
 import { readById } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
+import { TooLargeError } from '#server/errors.ts'
 import type { SheetRow } from '#server/sheets/sheet.ts'
+import type { Format } from '../formats/format.ts'
 import { FORMATS } from '../formats/formats.ts'
 import { USUAL_TITLES } from '../rows/fields.ts'
 import { Columns } from '../rows/row-reader.ts'
 import { findSpoilt } from '../rows/spoilt-cells.ts'
-import { ProductLines } from './product-lines.ts'
 
-/** Characters of a key by which rows refer to a product. */
+/** Cells of a product that are not empty, and their characters; an empty one counts as one. */
+const MAX_CELLS = 10_000
+const MAX_PRODUCT = 2_000_000
+/** Characters of a product's name for other rows. */
 const MAX_KEY = 1000
 /** Offset of the second file's rows without a product, so that they sort after the first file's lines. */
 const ORPHANS = 10_000_000
 
-/** The titles of both files. `combinations` is undefined without a second file. */
+export type ProductLines = ReturnType<typeof createProductLines>
+
+/** Finds the line of the product that each row belongs to. */
+export function createProductLines() {
+  /** Number of products; a row whose product is not in the file counts as one. */
+  let total = 0
+  /** Lines of products, by the names by which rows refer to them. */
+  const products = new Map<string, number>()
+  /** Names to which earlier rows refer, by line. */
+  const early = new Map<number, string>()
+  /** The product of the row before. */
+  let last: number | undefined
+  const sizes = new Map<number, { cells: number; characters: number }>()
+  const count = (product: number, line: number, added: { cells: number; characters: number }) => {
+    const size = sizes.get(product) ?? { cells: 0, characters: 0 }
+    size.cells += added.cells
+    size.characters += added.characters
+    sizes.set(product, size)
+    if (size.cells > MAX_CELLS)
+      throw new TooLargeError(`Ligne ${line} : son produit a plus de 10 000 cellules remplies`)
+    if (size.characters > MAX_PRODUCT)
+      throw new TooLargeError(`Ligne ${line} : son produit a plus de 2 000 000 de caractères`)
+  }
+  return {
+    get total() {
+      return total
+    },
+    /**
+     * Returns the line of a row's product; its own line while the product is unknown.
+     * @throws TooLargeError for a product of too many cells or characters
+     */
+    find: (
+      line: number,
+      row: SheetRow,
+      { names, parent, isNext = false }: ReturnType<Format['productKey']>,
+    ): number => {
+      let [cells, characters] = [0, row.cells.length]
+      for (const cell of row.cells) {
+        if (cell !== '') cells++
+        characters += typeof cell === 'string' ? cell.length : String(cell).length
+      }
+      const named = parent === undefined ? undefined : products.get(parent)
+      const product = isNext ? last : named
+      count(product ?? line, row.number, { cells, characters })
+      last = product ?? line
+      if (product !== undefined) return product
+      for (const name of names) if (name && !products.has(name)) products.set(name, line)
+      if (parent !== undefined && !products.has(parent)) early.set(line, parent)
+      total++
+      return line
+    },
+    /** Lists rows that came before their product, which no longer count as products. Throws as `find`. */
+    resolveEarly: (): { line: number; product_line: number }[] => {
+      const found = [...early].flatMap(([line, parent]) => {
+        const product_line = products.get(parent)
+        return product_line === undefined ? [] : { line, product_line }
+      })
+      for (const { line, product_line } of found) {
+        const size = sizes.get(line)
+        if (size && line !== product_line) count(product_line, line, size)
+      }
+      total -= found.length
+      return found
+    },
+  }
+}
+
+/** The titles of both files; `combinations` undefined without the second. */
 export type GroupedSheets = {
   format: ImportFormat
   products: Columns
@@ -76,7 +147,7 @@ const BATCH_SIZE = 8_000_000
  * @throws TooLargeError for a product of too many cells or characters
  */
 export async function groupRows(db: Db, row: Row<'imports'>, isStopping: () => boolean): Promise<boolean> {
-  const lines = new ProductLines()
+  const lines = createProductLines()
   const find = productFinder(lines, {
     format: row.format,
     products: new Columns(JSON.parse(row.columns)),

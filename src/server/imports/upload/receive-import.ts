@@ -17,8 +17,7 @@ import { unguardWooCell } from '../formats/woocommerce.ts'
 import { isSheet, openZip, storeImages } from '../images/import-images.ts'
 import { addProblems } from '../imports.ts'
 import { warnOfOtherSheets } from '../plan/column-warnings.ts'
-import { productFinder, storeEarly } from '../read/group-rows.ts'
-import { ProductLines } from '../read/product-lines.ts'
+import { createProductLines, productFinder, storeEarly } from '../read/group-rows.ts'
 import type { Columns } from '../rows/row-reader.ts'
 import { listOtherSheets, type OpenSheet, openSheet, type Rows } from './open-sheet.ts'
 
@@ -72,7 +71,7 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
     .returning('id')
     .executeTakeFirstOrThrow()
   try {
-    const lines = new ProductLines()
+    const lines = createProductLines()
     const find = productFinder(lines, { format, products: columns, mapping })
     await storeRows(db, { import_id: id, source: 2 }, above, () => 0)
     await storeRows(db, { import_id: id, source: 0 }, rows, (row) => {
