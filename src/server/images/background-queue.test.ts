@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { BackgroundQueue } from './variants.ts'
+import { createBackgroundQueue } from './variants.ts'
 
 function openQueue(limit = 10) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const reported: unknown[] = []
-  const queue = new BackgroundQueue(limit, (error) => reported.push(error))
+  const queue = createBackgroundQueue(limit, (error) => reported.push(error))
   const add = (key: string) =>
     queue.add(key, () => {
       begun.push(key)

@@ -6,7 +6,7 @@ import { checkUpload, drawingSize, MEMORY, renderDrawing } from './check-upload.
 import { COMMON_WIDTHS } from './encode.ts'
 import { ObjectStore } from './object-store.ts'
 import { contentHash, type Draft, FileStore, type Store } from './store.ts'
-import { Variants } from './variants.ts'
+import { createVariants, type Variants } from './variants.ts'
 
 export type StoredImage = { hash: string; format: string; width: number; height: number; bytes: number }
 
@@ -43,7 +43,7 @@ export class ImageLibrary {
       read: (hash: string) => this.readOriginal(hash),
       openWebp: (hash: string) => this.#originals.open(originalKey(hash, 'webp')),
     }
-    this.variants = new Variants(this.#variantFiles, originals, this.#memory, report)
+    this.variants = createVariants(this.#variantFiles, originals, this.#memory, report)
   }
 
   /**

@@ -6,7 +6,7 @@ import { Semaphore } from '#server/semaphore.ts'
 import { makeTestFolder } from '#support/test-databases.ts'
 import { MEMORY } from './check-upload.ts'
 import { FileStore } from './store.ts'
-import { Variants } from './variants.ts'
+import { createVariants } from './variants.ts'
 
 const HASH = 'ab'.padEnd(64, '0')
 const CHROME = 'avif'
@@ -31,7 +31,7 @@ async function openVariants({ side = 400 } = {}) {
     },
     openWebp: async () => ({ size: original.byteLength, body: original }),
   }
-  const variants = new Variants(new FileStore(folder.path), originals, new Semaphore(MEMORY), (error) =>
+  const variants = createVariants(new FileStore(folder.path), originals, new Semaphore(MEMORY), (error) =>
     reported.push(error),
   )
   onTestFinished(async () => {
@@ -109,7 +109,7 @@ test('a variant that does not fit on the disk is served, and the error is report
       throw failure
     }
   }
-  const variants = new Variants(new FullStore(folder), originals, new Semaphore(MEMORY), (error) =>
+  const variants = createVariants(new FullStore(folder), originals, new Semaphore(MEMORY), (error) =>
     reported.push(error),
   )
   expect(await variants.find(HASH, 320, 'jpeg', TURN)).toMatchObject({ format: 'jpeg' })

@@ -106,7 +106,7 @@ function addProcessMetrics({ config, images, metrics }: MeasuredShop, cache: Cac
     })
   add(Counter, 'guidon_page_cache_hits_total', 'Responses from the page cache', () => cache.hits)
   add(Counter, 'guidon_page_cache_misses_total', 'Responses that the page cache lacked', () => cache.misses)
-  add(Gauge, 'guidon_image_queue', 'AVIF images that wait to be encoded', () => images.variants.waiting)
+  add(Gauge, 'guidon_image_queue', 'AVIF images that wait to be encoded', images.variants.waiting)
   new Gauge({
     name: 'guidon_disk_free_bytes',
     help: 'Space left on the disk of the data folder',
