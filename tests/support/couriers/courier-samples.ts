@@ -1,6 +1,6 @@
 import type { Account, Adapter, RemoteKind } from '#server/couriers/adapters/adapter.ts'
 import { createAccount } from '#server/couriers/adapters/courier-http.ts'
-import { Quota } from '#server/couriers/adapters/quota.ts'
+import { createQuota } from '#server/couriers/adapters/quota.ts'
 import { someParcel } from './some-parcel.ts'
 
 export const REFERENCE = '12-ABCDE'
@@ -88,7 +88,7 @@ export function openAnswering(
   let count = 0
   const settings = { baseUrl: 'https://courier.example/', fromWilaya: '16', ...secrets }
   return createAccount(adapter, settings, {
-    quota: new Quota({ quotas: [] }),
+    quota: createQuota({ quotas: [] }),
     request: async () => {
       const { status, body, location = '' } = given[count % given.length] ?? { status: 200, body: '' }
       count += 1

@@ -1,7 +1,7 @@
 import type { NewParcel, ParcelIds, RemoteKind } from '#server/couriers/adapters/adapter.ts'
 import { ADAPTERS } from '#server/couriers/adapters/adapters.ts'
 import { createAccount } from '#server/couriers/adapters/courier-http.ts'
-import { Quota } from '#server/couriers/adapters/quota.ts'
+import { createQuota } from '#server/couriers/adapters/quota.ts'
 import { requestPublic } from '#server/outbound/public-request.ts'
 import type { Answer } from './courier-server.ts'
 import { openEcotrackServer } from './ecotrack-server.ts'
@@ -196,7 +196,7 @@ export async function openRemoteCourier<Kind extends RemoteKind>(
       adapter,
       { ...server.settings, ...settings },
       {
-        quota: new Quota({ quotas: adapter.quotas, now: () => clock.now, pause }),
+        quota: createQuota({ quotas: adapter.quotas, now: () => clock.now, pause }),
         deadline: server.deadline,
         request: (url, request) => requestPublic(url, request, { isPublic: () => true, isHttpAllowed: true }),
       },

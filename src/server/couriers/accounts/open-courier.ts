@@ -10,7 +10,7 @@ import { decrypt, type SealedAccount } from '#server/secrets/secrets.ts'
 import type { Account, Adapter, ParcelIds, Places, RemoteKind } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { type AccountOptions, createAccount } from '../adapters/courier-http.ts'
-import { Quota, waitError } from '../adapters/quota.ts'
+import { createQuota, type Quota, waitError } from '../adapters/quota.ts'
 
 export type CourierContext = {
   db: Db
@@ -131,7 +131,7 @@ function openAccount(
   }
   // In tests couriers are local servers, so the announced quotas would only slow them down.
   const announced = allowTestHosts ? [] : adapter.quotas
-  const quota = quotas.get(row.id) ?? new Quota({ quotas: announced, now: () => now().getTime(), pause })
+  const quota = quotas.get(row.id) ?? createQuota({ quotas: announced, now: () => now().getTime(), pause })
   quotas.set(row.id, quota)
   const request = allowTestHosts ? requestAnywhere : requestPublic
   return createAccount(adapter, settings, { ...options, quota, request })

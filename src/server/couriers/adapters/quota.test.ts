@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { CourierError } from './courier-error.ts'
-import { Quota } from './quota.ts'
+import { createQuota } from './quota.ts'
 
 function openQuota(quotas: { requests: number; within: number }[] = []) {
   const clock = { now: 0 }
   const pause = async (ms: number) => {
     clock.now += ms
   }
-  return { clock, quota: new Quota({ quotas, now: () => clock.now, pause, maxWait: 65_000 }) }
+  return { clock, quota: createQuota({ quotas, now: () => clock.now, pause, maxWait: 65_000 }) }
 }
 
 test('requests wait for their turn in an announced quota', async () => {

@@ -25,74 +25,62 @@ type Options = {
   maxWait?: number
 }
 
+export type Quota = ReturnType<typeof createQuota>
+
 /**
  * Keeps the requests of an account within what its courier allows: the announced quotas, the `…-quota-left` headers, and
  * the time that a 429 asks for, which couriers extend for clients that keep asking.
  */
-export class Quota {
-  readonly #options: Required<Options>
-  #taken: number[] = []
-  #blockedUntil = 0
+export function createQuota({ quotas, now = Date.now, pause = sleep, maxWait = MAX_WAIT }: Options) {
+  const longest = Math.max(0, ...quotas.map(({ within }) => within))
+  let taken: number[] = []
+  let blockedUntil = 0
   /** Set by a 429: requests fail at once instead of waiting. */
-  #refusedUntil = 0
-  #block = FIRST_BLOCK
-
-  constructor({ quotas, now = Date.now, pause = (ms) => sleep(ms), maxWait = MAX_WAIT }: Options) {
-    this.#options = { quotas, now, pause, maxWait }
-  }
-
-  /** Waits until a request is allowed. Throws CourierError if that takes too long, at once after a 429. */
-  async take(): Promise<void> {
-    const { now, pause, maxWait } = this.#options
-    for (let wait = this.wait(); wait > 0; wait = this.wait()) {
-      if (wait > maxWait || this.#refusedUntil > now()) throw this.error()
-      await pause(wait)
-    }
-    this.#taken.push(now())
-  }
+  let refusedUntil = 0
+  let block = FIRST_BLOCK
 
   /** ms until the next request is allowed. */
-  wait(): number {
-    const { quotas } = this.#options
-    const now = this.#options.now()
-    const longest = Math.max(0, ...quotas.map(({ within }) => within))
-    this.#taken = this.#taken.filter((at) => at > now - longest && at <= now)
-    const waits = quotas.map(({ requests, within }) => {
-      const at = this.#taken.at(-requests)
-      return at === undefined ? 0 : at + within - now
-    })
-    return Math.max(0, this.#blockedUntil - now, this.#refusedUntil - now, ...waits)
+  const wait = (): number => {
+    const at = now()
+    taken = taken.filter((time) => time > at - longest && time <= at)
+    const waits = quotas.map(({ requests, within }) => (taken.at(-requests) ?? at - within) + within - at)
+    return Math.max(0, blockedUntil - at, refusedUntil - at, ...waits)
   }
+  const error = () => waitError(wait())
 
-  error(): CourierError {
-    return waitError(this.wait())
-  }
-
-  /** Updates the limits from the status and the headers of a response. */
-  obey(status: number, headers: IncomingHttpHeaders): void {
-    const now = this.#options.now()
-    if (status === 429) {
-      const seconds = Number(headers['retry-after'])
-      const asked = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0
-      const until = now + Math.min(MAX_BLOCK, asked || this.#block)
-      this.#refusedUntil = Math.max(this.#refusedUntil, until)
-      this.#block = Math.min(MAX_BLOCK, this.#block * 2)
-      return
-    }
-    this.#block = FIRST_BLOCK
-    for (const [name, endOf] of Object.entries(WINDOW_ENDS)) {
-      // Yalidine documents these headers with the prefix `x-`, but its responses were seen without it.
-      const left = [headers[`x-${name}-quota-left`], headers[`${name}-quota-left`]]
-      if (left.some((value) => String(value ?? '').trim() === '0')) {
-        this.#blockedUntil = Math.max(this.#blockedUntil, endOf(now))
+  return {
+    wait,
+    error,
+    /** Waits for the turn of a request. Throws CourierError when that takes too long, and at once after a 429. */
+    take: async (): Promise<void> => {
+      for (let ms = wait(); ms > 0; ms = wait()) {
+        if (ms > maxWait || refusedUntil > now()) throw error()
+        await pause(ms)
       }
-    }
-  }
-
-  /** Cancels the courier's request to wait, so that the owner can try again. */
-  unblock(): void {
-    this.#blockedUntil = 0
-    this.#refusedUntil = 0
+      taken.push(now())
+    },
+    /** Learns from the status and the headers of an answer. */
+    obey: (status: number, headers: IncomingHttpHeaders): void => {
+      if (status === 429) {
+        const seconds = Number(headers['retry-after'])
+        const asked = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0
+        refusedUntil = Math.max(refusedUntil, now() + Math.min(MAX_BLOCK, asked || block))
+        block = Math.min(MAX_BLOCK, block * 2)
+        return
+      }
+      block = FIRST_BLOCK
+      for (const [name, endOf] of Object.entries(WINDOW_ENDS)) {
+        // Yalidine's document has the names with `x-`, its answers were seen without.
+        const left = [headers[`x-${name}-quota-left`], headers[`${name}-quota-left`]]
+        if (left.some((value) => String(value ?? '').trim() === '0'))
+          blockedUntil = Math.max(blockedUntil, endOf(now()))
+      }
+    },
+    /** Forgets what the courier has asked to wait for, so that a request is tried. */
+    unblock: (): void => {
+      blockedUntil = 0
+      refusedUntil = 0
+    },
   }
 }
 

@@ -24,85 +24,68 @@ type Ending = {
   isAttempt?: boolean
 }
 
+export type ParcelLease = ReturnType<typeof createParcelLease>
+
 /**
- * A lease on unknown parcels: only its holder may send requests about them. If a holder was suspended for
- * longer than its lease and another instance took the lease, the first can no longer renew, end or delete.
+ * A lease on unknown parcels, whose holder alone asks their courier. A holder that was suspended for longer than its
+ * lease has lost it once another instance took one: it can neither renew nor end it, nor delete the parcel. `until`: the
+ * `taken_until` of the parcels.
  */
-export class ParcelLease {
-  readonly #db: Db
-  readonly #now: () => Date
-  readonly #ids: Set<number>
-  #until: string
-  #renewal: Promise<boolean> = Promise.resolve(true)
-
-  /** `until`: the `taken_until` of the parcels. */
-  constructor({ db, now }: Clock, ids: number[], until: string) {
-    this.#db = db
-    this.#now = now
-    this.#ids = new Set(ids)
-    this.#until = until
-  }
-
-  /** Extends the lease; false if any of its parcels is lost. */
-  renew(): Promise<boolean> {
-    const until = leaseFrom(this.#now())
-    // Extensions run one after the other, because each compares
-    // `taken_until` with the value of the previous one.
-    this.#renewal = this.#renewal.catch(() => true).then((isHeld) => isHeld && this.#extend(until))
-    return this.#renewal
-  }
-
-  async #extend(end: string): Promise<boolean> {
-    if (this.#ids.size === 0) return true
-    // Never shortens the lease, which a clock set back would do.
-    const until = end < this.#until ? this.#until : end
-    const { numUpdatedRows } = await this.#db
-      .updateTable('parcels')
-      .set({ taken_until: until })
-      .where(this.#isHeld([...this.#ids]))
-      .executeTakeFirst()
-    this.#until = until
-    return Number(numUpdatedRows) === this.#ids.size
-  }
-
-  #isHeld(ids: number[]) {
+export function createParcelLease({ db, now }: Clock, ids: number[], until: string) {
+  const held = new Set(ids)
+  let renewal = Promise.resolve(true)
+  const areHeld = (ids: number[]) => {
     const { and, eb } = expressionBuilder<Tables, 'parcels'>()
-    return and([eb('id', 'in', ids), eb('state', '=', 'unknown'), eb('taken_until', '=', this.#until)])
+    return and([eb('id', 'in', ids), eb('state', '=', 'unknown'), eb('taken_until', '=', until)])
   }
-
-  hold<Result>(work: () => Promise<Result>): Promise<Result> {
+  const extend = async (end: string) => {
+    if (held.size === 0) return true
+    // Never shortens it, as clocks are set back.
+    const taken_until = end < until ? until : end
+    const update = db
+      .updateTable('parcels')
+      .set({ taken_until })
+      .where(areHeld([...held]))
+    const { numUpdatedRows } = await update.executeTakeFirst()
+    until = taken_until
+    return Number(numUpdatedRows) === held.size
+  }
+  /** Extends the lease; false if it is lost for any of its parcels. */
+  const renew = (): Promise<boolean> => {
+    const end = leaseFrom(now())
+    // One after the other, as each compares the end that the last one set.
+    renewal = renewal.catch(() => true).then((isHeld) => isHeld && extend(end))
+    return renewal
+  }
+  const finish = async (ids: number[], write: (trx: Trx) => Promise<unknown>): Promise<void> => {
+    await renewal.catch(() => {})
+    await writeWithoutBump(db, write)
+    for (const id of ids) held.delete(id)
+  }
+  return {
+    renew,
     // After a failure, three more extensions are due before the lease expires.
-    return withHeartbeat(LEASE / 4, () => this.renew(), work)
-  }
-
-  /** Releases parcels whose state is still unknown. */
-  end(ids: number[], { settledAt, isAttempt = false }: Ending = {}): Promise<void> {
-    return this.#finish(ids, (trx) =>
-      trx
-        .updateTable('parcels')
-        .set((row) => ({
-          taken_until: null,
-          attempts: row('attempts', '+', isAttempt ? 1 : 0),
-          ...(settledAt && { settled_at: settledAt.toISOString() }),
-        }))
-        .where(this.#isHeld(ids))
-        .execute(),
-    )
-  }
-
-  /** Deletes parcels that the courier does not have. */
-  delete(ids: number[]): Promise<void> {
-    return this.#finish(ids, async (trx) => {
-      const parcels = trx.deleteFrom('parcels').where(this.#isHeld(ids)).returning('order_id')
-      const orderIds = (await parcels.execute()).flatMap(({ order_id }) => order_id ?? [])
-      await touchOrders(trx, orderIds)
-    })
-  }
-
-  async #finish(ids: number[], write: (trx: Trx) => Promise<unknown>): Promise<void> {
-    await this.#renewal.catch(() => {})
-    await writeWithoutBump(this.#db, write)
-    for (const id of ids) this.#ids.delete(id)
+    hold: <Result>(work: () => Promise<Result>): Promise<Result> => withHeartbeat(LEASE / 4, renew, work),
+    /** Releases parcels that stay unknown. */
+    end: (ids: number[], { settledAt, isAttempt = false }: Ending = {}): Promise<void> =>
+      finish(ids, (trx) =>
+        trx
+          .updateTable('parcels')
+          .set((row) => ({
+            taken_until: null,
+            attempts: row('attempts', '+', isAttempt ? 1 : 0),
+            ...(settledAt && { settled_at: settledAt.toISOString() }),
+          }))
+          .where(areHeld(ids))
+          .execute(),
+      ),
+    /** Deletes parcels that the courier does not have. */
+    delete: (ids: number[]): Promise<void> =>
+      finish(ids, async (trx) => {
+        const parcels = trx.deleteFrom('parcels').where(areHeld(ids)).returning('order_id')
+        const orderIds = (await parcels.execute()).flatMap(({ order_id }) => order_id ?? [])
+        await touchOrders(trx, orderIds)
+      }),
   }
 }
 
@@ -121,7 +104,7 @@ export async function leaseParcel(
     .where(isFree(now))
     .returningAll()
     .executeTakeFirst()
-  return parcel && { parcel, lease: new ParcelLease(clock, [id], until) }
+  return parcel && { parcel, lease: createParcelLease(clock, [id], until) }
 }
 
 /** Releases all leases, and makes their couriers due; true if any. Old requests may run for `SETTLE` ms. */

@@ -5,34 +5,33 @@ import { foldText } from '#rules/text.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Missing } from './categories-and-brands.ts'
 
-/** Categories and brands that an import would create. */
-export class NewNames {
-  /** The spellings of each name, by the name without case and accents. The first spelling is created. */
-  readonly #names = { categories: new Map<string, Set<string>>(), brands: new Map<string, Set<string>>() }
+/** Spellings of names, by what is left of them without case and accents. The first one is created. */
+type Spellings = Map<string, Set<string>>
 
-  add(missing: Missing[]): void {
-    for (const one of missing) {
-      if (one.kind === 'category') addSpelling(this.#names.categories, one.category.name)
-      else if (one.kind === 'brand') addSpelling(this.#names.brands, one.brand.name)
-    }
-  }
+export type NewNames = ReturnType<typeof collectNewNames>
 
-  /** Warns about similar names, such as `Casque` and `Casques`, and names with several spellings. */
-  async listWarnings(db: DbOrTrx): Promise<ImportProblem[]> {
-    const { categories, brands } = this.#names
-    return [
+/** Collects the categories and brands that an import would create. */
+export function collectNewNames() {
+  const categories: Spellings = new Map()
+  const brands: Spellings = new Map()
+  const addSpelling = (names: Spellings, name: string) =>
+    names.set(foldText(name), (names.get(foldText(name)) ?? new Set()).add(name))
+  return {
+    add: (missing: Missing[]): void => {
+      for (const one of missing) {
+        if (one.kind === 'category') addSpelling(categories, one.category.name)
+        else if (one.kind === 'brand') addSpelling(brands, one.brand.name)
+      }
+    },
+    /** Tells of those that another one may be meant by, `Casque` beside `Casques`, and of those spelled in several ways. */
+    listWarnings: async (db: DbOrTrx): Promise<ImportProblem[]> => [
       ...(await listNearNames(db, 'categories', categories)),
       ...(await listNearNames(db, 'brands', brands)),
-    ]
+    ],
   }
 }
 
-function addSpelling(names: Map<string, Set<string>>, name: string): void {
-  const key = foldText(name)
-  names.set(key, (names.get(key) ?? new Set()).add(name))
-}
-
-/** Texts of the warning about a similar name: before the import, and once it has created the name. */
+/** Remarks on a near name, in the dry run and in the import. */
 const TO_BE = '\u00a0: sera créée à côté de'
 const IS = '\u00a0: créée à côté de'
 
@@ -54,14 +53,13 @@ type Named = { name: string; words: string[] }
 async function listNearNames(
   db: DbOrTrx,
   table: keyof typeof WORDS,
-  names: ReadonlyMap<string, ReadonlySet<string>>,
+  names: Spellings,
 ): Promise<ImportProblem[]> {
   if (names.size === 0) return []
   const stored = (await db.selectFrom(table).select('name').orderBy('id').execute()).map(toNamed)
-  const added = [...names.values()].slice(0, MAX_NAMES).map(([name = '', ...others]) => ({
-    ...toNamed({ name }),
-    others,
-  }))
+  const added = [...names.values()]
+    .slice(0, MAX_NAMES)
+    .map(([name = '', ...others]) => ({ ...toNamed({ name }), others }))
   const messages = added.flatMap((one, index) => {
     const told = `${WORDS[table]} ${quote(one.name)}`
     const spelled = `${told}\u00a0: aussi écrite ${one.others.map(quote).join(', ')}, une seule pour toutes`
@@ -89,11 +87,6 @@ function isNearName({ words }: Named, { words: others }: Named): boolean {
 }
 
 function toNamed({ name }: { name: string }): Named {
-  return { name, words: wordsOf(name) }
-}
-
-function wordsOf(name: string): string[] {
-  return foldText(name)
-    .split(/[\s\-/&]+/)
-    .filter(Boolean)
+  const words = foldText(name).split(/[\s\-/&]+/)
+  return { name, words: words.filter(Boolean) }
 }

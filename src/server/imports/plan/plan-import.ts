@@ -17,7 +17,7 @@ import {
   warnOfSizeColumns,
   warnOfUnreadColumns,
 } from './column-warnings.ts'
-import { NewNames } from './new-names.ts'
+import { collectNewNames, type NewNames } from './new-names.ts'
 import { type Outcome, outcomeOf, planProduct, toRemark } from './plan-product.ts'
 
 /** ms between two saves of the counts. */
@@ -40,7 +40,7 @@ export async function planImport(db: Db, row: Row<'imports'>, { save, stopping }
   problems.push(...(await warnOfLinesAbove(db, row)), ...warnOfSizeColumns(row))
   const unread: string[] = []
   const taken = new Set<number>()
-  const newNames = new NewNames()
+  const newNames = collectNewNames()
   let saved = Date.now()
   for await (const { product } of readProducts(db, row, (titles) => unread.push(...titles))) {
     if (stopping.aborted) return

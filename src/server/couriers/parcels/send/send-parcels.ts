@@ -12,7 +12,7 @@ import { throwIfLate } from '../../deadline.ts'
 import { explainRefusals, openPlaces, placeAsWritten } from '../../places/places.ts'
 import { parcelEvent } from '../change-parcel.ts'
 import { type Candidate, findCandidates, makeReference, refusalOf, toNewParcel } from '../new-parcel.ts'
-import { leaseFrom, ParcelLease } from '../parcel-leases.ts'
+import { createParcelLease, leaseFrom } from '../parcel-leases.ts'
 import { insertParcel, type PlannedParcel } from '../parcel-rows.ts'
 import { createParcels, type Sender, type Sent, UNCONFIRMED } from './create-parcels.ts'
 import { recordRefusals } from './refusals.ts'
@@ -137,6 +137,6 @@ async function* create(
   }
   for (const batch of inChunks(planned, adapter.batch.create)) {
     const ids = batch.map(({ id }) => id)
-    yield await createParcels(context, sender, batch, new ParcelLease(context, ids, leasedUntil))
+    yield await createParcels(context, sender, batch, createParcelLease(context, ids, leasedUntil))
   }
 }
