@@ -23,7 +23,7 @@ type Place = Pick<Shop, 'config' | 'db' | 'log'>
 
 export type Backups = ReturnType<typeof startBackups>
 
-/** Makes the backups of the schedule, and those that the owner asks for. */
+/** Makes scheduled backups, and those that the owner requests. */
 export function startBackups({ config, db, log }: Place, notifyOwner: NotifyOwner) {
   const { folder, every: hours, keep, isByDefault } = config.backups
   const stopping = new AbortController()
@@ -31,7 +31,8 @@ export function startBackups({ config, db, log }: Place, notifyOwner: NotifyOwne
   let asked = Promise.resolve()
   const check = async (signal: AbortSignal) => {
     await removeInterrupted({ db, folder })
-    // A shop that was just started serves visitors first, unless its settings ask for backups.
+    // After a start, visitors are served first: the first check skips a
+    // backup unless the settings ask for backups.
     const isEarly = isByDefault === true && !hasChecked
     hasChecked = true
     if (hours === null || isEarly) return
@@ -50,7 +51,7 @@ export function startBackups({ config, db, log }: Place, notifyOwner: NotifyOwne
   const onError = (err: unknown) => log.error({ err }, 'Looking for backups failed')
   const timer = every(CHECK_EVERY, check, onError, { first: 0 })
   return {
-    /** Begins a backup, which goes on by itself. Returns its name. Throws ConflictError while one is being made. */
+    /** Starts a backup in the background. Returns its name. Throws ConflictError while another one is running. */
     begin: async (): Promise<string> => {
       const { signal } = stopping
       const begun = await beginBackup(
@@ -103,7 +104,7 @@ export function startCopies(
   return every(CHECK_EVERY, copy, onError, { first: 0 })
 }
 
-/** Messages for the owner. */
+/** Converts an error to a message for the owner. */
 function problemOf(error: unknown): string {
   const cause = error instanceof UnavailableError ? String(error.cause) : undefined
   if (cause === undefined) return 'Une sauvegarde n’est pas entière\u00a0: la prochaine la répare.'

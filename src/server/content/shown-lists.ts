@@ -45,7 +45,7 @@ function shownList<
     const entries = (await select(db)).map(toEntry)
     return activeOnly ? entries.filter(({ isActive }) => isActive) : entries
   }
-  // The image file is on disk already.
+  // Writes an entry and the row of its image, whose file is already stored.
   const write = (db: DbOrTrx, image: StoredImage | undefined, run: (trx: Trx) => Promise<unknown>) =>
     writeCatalogue(db, async (trx) => {
       if (image) await addImages(trx, [image])
@@ -106,7 +106,7 @@ export const news = shownList<'news', NewsItem, NewNewsItem, NewsItemChange>({
   }),
 })
 
-/** In the owner's order, then in that of creation. */
+/** Banners in the owner's order, then by creation. */
 export const banners = shownList<'banners', Banner, NewBanner, BannerChange>({
   table: 'banners',
   notFound: 'Bannière non trouvée',

@@ -56,7 +56,7 @@ export async function updateRow<Table extends Numbered>(
   await update.where('id', '=', id).execute()
 }
 
-/** Deletes a row so that it can be restored. Throws what `notFound` returns when there is no such row. */
+/** Deletes a row so that it can be restored. Throws the error of `notFound` if the row does not exist. */
 export async function deleteRow(
   trx: Trx,
   table: Deletable,

@@ -17,7 +17,7 @@ type Total = Pick<NewRow<'visits'>, 'day' | 'step' | 'product_id' | 'count'>
 
 export type VisitCounter = ReturnType<typeof createVisitCounter>
 
-/** Adds up the steps of visits in memory, and writes the totals of each day every 20 s, so that a visit costs no query. */
+/** Counts the steps of visits in memory, and writes daily totals every 20 s, so that a visit needs no query. */
 export function createVisitCounter(db: Db, onError: (error: unknown) => void) {
   let totals = new Map<string, Total>()
   let flushed = Promise.resolve()
@@ -37,7 +37,9 @@ export function createVisitCounter(db: Db, onError: (error: unknown) => void) {
       throw error
     }
   }
-  /** Writes the counts to the database, after a flush under way; on failure keeps them for the next flush. */
+  /**
+   * Writes the counts to the database, after a running flush. If it fails, they are kept for the next flush.
+   */
   const flush = (): Promise<void> => {
     flushed = flushed.catch(() => {}).then(write)
     return flushed
@@ -45,7 +47,7 @@ export function createVisitCounter(db: Db, onError: (error: unknown) => void) {
   const timer = every(PAUSE, flush, onError)
   return {
     flush,
-    /** Counts a step for its day of Algiers; the product only where the step is `product`. */
+    /** Counts a step on its day in Algiers. The product only counts for the step `product`. */
     count: ({ step, productId }: Visit, now = new Date()): void => {
       const isKnown = step === 'product' && productId && totals.size < MAX_TOTALS
       add({ day: algiersTime(now).slice(0, 10), step, product_id: isKnown ? productId : 0, count: 1 })

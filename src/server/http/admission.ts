@@ -15,11 +15,11 @@ export type OpenBounds = Pick<Bounds, 'hits' | 'requests' | 'monitors' | 'bodies
 
 export type Admission = ReturnType<typeof createAdmission>
 
-/** Lets requests begin in their turns, and refuses those of clients that have too much open. */
+/** Starts requests in turns, and refuses requests of clients that have too much open. */
 export function createAdmission(config: Pick<Config, 'publicUrl'>, open: OpenBounds) {
   const { requests, monitors, bodies, unsentBytes } = open
   const answerRefusal = createRefusal(config)
-  /** Connections that are closed after a refusal: what came behind it gets no answer. */
+  /** Connections that are closed after a refusal. Pipelined requests behind the refused one get no response. */
   const refused = new WeakSet<Socket>()
   return {
     /** True if an earlier request of the connection was refused. */
@@ -36,7 +36,7 @@ export function createAdmission(config: Pick<Config, 'publicUrl'>, open: OpenBou
         response.destroy()
         return true
       }
-      // The app asks whether a token is the owner's.
+      // Requests with a token are not refused here, because the app finds out if they are from the owner.
       const isBound = isRead(request) && !isOfMonitor && request.headers.authorization === undefined
       if (turns.isFull(client) || (isBound && unsentBytes.isFull(client))) return void refuse()
       if (hasBody(request)) {

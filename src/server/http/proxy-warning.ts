@@ -15,11 +15,11 @@ export type ProxyProblem = 'ignored' | 'missing'
 
 export type ProxyWarning = ReturnType<typeof createProxyWarning>
 
-/** Logs once that addresses of visitors are not what the settings say, and remembers it. */
+/** Logs once if visitors' addresses contradict the settings, and stores the problem. */
 export function createProxyWarning(log: Pick<Logger, 'warn'>) {
   return {
     problem: null as ProxyProblem | null,
-    /** Checks a request by its `header` that names the visitor, null where no proxy is trusted. */
+    /** Checks if a request has the `header` with the visitor's address; null if no proxy is trusted. */
     check(header: string | null, headers: { get: (name: string) => string | null }, path: string): void {
       if (this.problem !== null || isOfMonitors(path)) return
       const isWrong = header === null ? headers.get('x-forwarded-for') !== null : headers.get(header) === null

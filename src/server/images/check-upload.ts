@@ -178,10 +178,11 @@ async function isAnimatedPng(path: string): Promise<boolean> {
   return frames >= 0 && frames < bytes.indexOf('IDAT')
 }
 
-/** Loads Sharp at its first use, since the start does not need it. */
+/** Loads Sharp when it is first used, to start faster. */
 export async function loadSharp(): Promise<typeof import('sharp')['default']> {
   const { default: sharp } = await import('sharp')
-  // Images are decoded once, and more threads take more memory without a higher throughput.
+  // Images are decoded only once, so a cache is useless; more threads need
+  // more memory without a higher throughput.
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp

@@ -39,7 +39,7 @@ export function createVariants(
   const tooLarge = new Set<string>()
   const background = createBackgroundQueue(MAX_WAITING, report)
 
-  /** Simultaneous requests share one read and one encoding, but not a turn that was refused; a failure is not cached. */
+  /** Concurrent requests share a read and an encoding, but not a refused turn. Failures are not cached. */
   const findOrMake = (hash: string, key: string, encode: Encode, take?: TakeTurn): Promise<Buffer | null> => {
     const underWay = making.get(key)
     if (underWay) {
@@ -59,7 +59,7 @@ export function createVariants(
     if (cached) return cached
     const original = await originals.read(hash)
     const bytes = original && (await encode(original))
-    // Ignores a full disk, which must not fail the request.
+    // If the disk is full, the variant is served without being stored.
     if (bytes && !background.isClosed()) await files.write(key, bytes).catch(report)
     return bytes
   }
@@ -92,8 +92,9 @@ export function createVariants(
   return {
     encodeLater,
     /**
-     * Finds an image at a width in px (null: the original's). AVIF is served once the background has encoded it.
-     * Returns null without an original. Waits for a turn where it has to be encoded; throws as `takeTurn`.
+     * Finds an image in a width in px (null: the original's). AVIF is only served once it was
+     * encoded in the background. Returns null if the original does not exist. Waits for a
+     * turn before encoding; throws as `takeTurn`.
      */
     find: async (
       hash: string,
@@ -114,7 +115,7 @@ export function createVariants(
     /** Number of AVIFs that are to be encoded. */
     waiting: background.size,
     settled: background.settled,
-    /** Drops waiting AVIFs; the next request queues one again. */
+    /** Drops AVIFs that wait to be encoded. The next request for one queues it again. */
     close: background.close,
   }
 }
@@ -125,7 +126,7 @@ function keyOf(hash: string, width: Width | null, format: Format): string {
 
 type Job = () => Promise<unknown>
 
-/** Runs jobs one at a time, each key once, at most `limit` of them; no caller waits. */
+/** Runs jobs one at a time in the background. Each key is queued once, and at most `limit` jobs wait. */
 export function createBackgroundQueue(limit: number, report: (error: unknown) => void) {
   const jobs = new Map<string, Job>()
   let running: Promise<void> | undefined
@@ -135,23 +136,23 @@ export function createBackgroundQueue(limit: number, report: (error: unknown) =>
       await job().catch((error) => {
         if (!isClosed) report(error)
       })
-      // Removes the key only now, so that no request adds the running job twice.
+      // The key is only removed now, so that the running job is not queued again.
       jobs.delete(key)
     }
     running = undefined
   }
   return {
     isClosed: () => isClosed,
-    /** Includes the running job. */
+    /** The number of jobs, including the running one. */
     size: () => jobs.size,
-    /** Ignores the job when the queue is full or closed; reports its error. */
+    /** Queues a job unless the queue is full or closed. Errors are reported. */
     add: (key: string, job: Job): void => {
       if (isClosed || jobs.has(key) || jobs.size >= limit) return
       jobs.set(key, job)
       running ??= run()
     },
     settled: async (): Promise<void> => running,
-    /** Drops waiting jobs and ignores new ones; the running one ends by itself. */
+    /** Drops waiting jobs and ignores new ones; the running job continues. */
     close: (): void => {
       isClosed = true
       jobs.clear()

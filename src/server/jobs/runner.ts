@@ -41,16 +41,16 @@ export type Work = {
 
 export type Runner = ReturnType<typeof createRunner>
 
-/** Runs the rows of tables, each at one instance at a time, and takes up those whose instance ended. */
+/** Runs rows of tables, each on one instance at a time, and resumes those whose instance crashed. */
 export function createRunner({ db, log }: { db: Db; log: Logger }, works: Partial<Record<Table, Work>>) {
   const onError = logUnlessDown(log, 'A job failed')
   const stopping = new AbortController()
-  /** The last of the runs that follow each other. */
+  /** The last run of each queue, after which the next run starts. */
   const runs = new Map<string, Promise<void>>()
   const waiting = new Map<string, Promise<void>>()
   let timer: AsyncDisposable | undefined
 
-  /** Runs a row, after the runs of it that were asked for before, unless another instance does. */
+  /** Runs a row after earlier runs of its queue, unless another instance does. Waiting calls share a run. */
   const run = (table: Table, id: number): Promise<void> => {
     const row = `${table} ${id}`
     const asked = waiting.get(row)
@@ -102,7 +102,7 @@ export function createRunner({ db, log }: { db: Db; log: Logger }, works: Partia
 
   return {
     run,
-    /** Takes up rows by itself, from now on. Call it once the shop listens: a row may end the program. */
+    /** Starts polling for rows to resume. Call it once the shop listens, because a row may crash the program. */
     start: () => {
       timer = every(POLL, poll, logUnlessDown(log, 'Looking for jobs failed'), { first: 0 })
     },
@@ -114,7 +114,7 @@ export function createRunner({ db, log }: { db: Db; log: Logger }, works: Partia
   }
 }
 
-/** Takes the lease of a row. Returns its holder; undefined if another has it, or if it was taken too often. */
+/** Takes the lease of a row. Returns its holder; undefined if it is leased, or has crashed too often. */
 function takeRow(db: Db, table: Table, work: Work, id: number): Promise<string | undefined> {
   const holder = randomUUID()
   return db.transaction().execute(async (trx) => {

@@ -45,7 +45,10 @@ type Options = {
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Notifies devices and e-mail of new orders and of attempts to deliver them. Each instance leases and retries notices of a table. */
+/**
+ * Notifies devices, and by email, of new orders and failed deliveries. Each instance leases notices from a
+ * table, sends and retries them.
+ */
 export function createNotices({
   db,
   log,
@@ -67,7 +70,7 @@ export function createNotices({
     if (!isStopped) logUnlessDown(log, 'Sending notices failed')(error)
   }
 
-  /** A device shows messages of the same `topic` once. */
+  /** Sends a message. A device shows messages with the same `topic` only once. */
   const push = async (deviceId: number, message: PushMessage, topic?: string) => {
     const device = await findDevice(db, deviceId)
     const signer = { ...(await findVapidKeys(db)), subject: `mailto:${await contact()}` }
@@ -114,7 +117,7 @@ export function createNotices({
     }
   }
 
-  /** Starts sending due notices; `settled` waits for the end. */
+  /** Starts sending due notices; `settled` waits until they are sent. */
   const poll = async () => {
     for (const target of await listTargets(db, queue())) {
       if (isStopped || sending.has(target)) continue
@@ -137,7 +140,7 @@ export function createNotices({
     start: () => {
       timer = every(POLL, poll, report)
     },
-    /** Stops sending, and waits `grace` ms for pending sends; later ones are sent by another instance or start. */
+    /** Stops, and waits `grace` ms for pending sends. The others stay queued for another instance or start. */
     stop: async () => {
       isStopped = true
       await timer?.[Symbol.asyncDispose]()

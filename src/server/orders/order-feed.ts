@@ -64,7 +64,7 @@ export async function openOrderFeed({ db, log, ...numbering }: { db: Db; log: Lo
     get last() {
       return last
     },
-    /** Number of the last event that was evicted. */
+    /** Number of the last event that is no longer in memory. */
     get forgotten() {
       return forgotten
     },

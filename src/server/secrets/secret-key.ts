@@ -11,9 +11,9 @@ import { UnavailableError } from '#server/errors.ts'
 import { decrypt, encrypt, type SealedAccount, type Secrets } from './secrets.ts'
 
 const KEY_FILE = 'secret.key'
-/** Exists during a rotation, until the database has changed. */
+/** Exists during a rotation, until the database uses the new key. */
 const NEXT_KEY_FILE = 'secret.key.new'
-/** Opens backups made before the key changed. */
+/** The key of backups that were made before a rotation. */
 const FORMER_KEY_FILE = 'secret.key.old'
 const MIN_LENGTH = 32
 
@@ -184,12 +184,12 @@ function readKey(dataDir: string, name: string): string | null {
   const file = join(dataDir, name)
   if (!existsSync(file)) return null
   const text = readFileSync(file, 'utf8').trim()
-  // Refuses an empty file of a full disk, since anybody knows the empty key.
+  // Refuses an empty file, which a full disk may leave, because everyone knows the empty key.
   if (text.length < MIN_LENGTH) throw new ConfigError(`${file} is damaged: restore it, or delete it`)
   return text
 }
 
-/** Creates a file that only its owner can read; keeps an existing one. */
+/** Creates a key file that other accounts cannot read; an existing file is kept. */
 function createKey(dataDir: string, name: string): string {
   makePrivateFolder(dataDir)
   const key = randomBytes(32).toString('base64url')
@@ -203,7 +203,7 @@ function createKey(dataDir: string, name: string): string {
   }
 }
 
-/** Keeps the former file for backups. */
+/** Replaces the key file by the new one; the old one is kept for backups. */
 function replaceKey(dataDir: string): void {
   const present = join(dataDir, KEY_FILE)
   if (existsSync(present)) renameSync(present, join(dataDir, FORMER_KEY_FILE))

@@ -51,7 +51,7 @@ export function valuesOf(order: AdminOrder | null, proposed: number | null) {
         ...{ size: size ?? '', color: color ?? '', price: String(price) },
       }),
     ),
-    /** Null for the price that the rules propose. */
+    /** Null to use the price that the rules propose. */
     deliveryPrice: !order || order.deliveryPrice === proposed ? null : String(order.deliveryPrice),
     discount: order?.discount ? String(order.discount) : '',
     note: order?.note ?? '',

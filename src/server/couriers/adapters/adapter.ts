@@ -162,7 +162,7 @@ export function field(name: string, label: string, rest: Partial<Field> = {}): F
   return { name, label, isSecret: false, isRequired: true, ...rest }
 }
 
-/** Makes the field `baseUrl`: an address of the courier, or any other. */
+/** Makes the field `baseUrl`, with the courier's known URLs as options. */
 export const serviceField = (options: { value: string; label: string }[]) =>
   field('baseUrl', 'Service', { type: 'url', options })
 
@@ -178,7 +178,7 @@ export const yesField = (name: string, label: string, hint?: string) =>
     ],
   })
 
-/** The field of kinds whose parcels say if the customer may open them before paying. */
+/** A field for couriers whose parcels say if the customer may open them before paying. */
 export const OPENING_FIELD = yesField('canOpen', 'Le client peut ouvrir le colis avant de payer')
 
 /** True unless the settings of an account forbid to open parcels before paying. */

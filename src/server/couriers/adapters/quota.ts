@@ -51,7 +51,7 @@ export function createQuota({ quotas, now = Date.now, pause = sleep, maxWait = M
   return {
     wait,
     error,
-    /** Waits for the turn of a request. Throws CourierError when that takes too long, and at once after a 429. */
+    /** Waits until a request is allowed. Throws CourierError if that takes too long, at once after a 429. */
     take: async (): Promise<void> => {
       for (let ms = wait(); ms > 0; ms = wait()) {
         if (ms > maxWait || refusedUntil > now()) throw error()
@@ -59,7 +59,7 @@ export function createQuota({ quotas, now = Date.now, pause = sleep, maxWait = M
       }
       taken.push(now())
     },
-    /** Learns from the status and the headers of an answer. */
+    /** Updates the limits from the status and the headers of a response. */
     obey: (status: number, headers: IncomingHttpHeaders): void => {
       if (status === 429) {
         const seconds = Number(headers['retry-after'])
@@ -70,13 +70,13 @@ export function createQuota({ quotas, now = Date.now, pause = sleep, maxWait = M
       }
       block = FIRST_BLOCK
       for (const [name, endOf] of Object.entries(WINDOW_ENDS)) {
-        // Yalidine's document has the names with `x-`, its answers were seen without.
+        // Yalidine documents these headers with the prefix `x-`, but its responses were seen without it.
         const left = [headers[`x-${name}-quota-left`], headers[`${name}-quota-left`]]
         if (left.some((value) => String(value ?? '').trim() === '0'))
           blockedUntil = Math.max(blockedUntil, endOf(now()))
       }
     },
-    /** Forgets what the courier has asked to wait for, so that a request is tried. */
+    /** Cancels the courier's request to wait, so that the owner can try again. */
     unblock: (): void => {
       blockedUntil = 0
       refusedUntil = 0

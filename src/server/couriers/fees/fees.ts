@@ -70,7 +70,7 @@ async function gather(
   const result = feesResultOf(job)
   if (job.state === 'done' && result) return result
   if (job.state === 'running') return { done: result?.fees.length ?? 0, total: job.total }
-  // Reports the failure once: the next call starts again.
+  // Reports the failure only once, so that the next call starts again.
   await updateRow(db, 'courier_jobs', id, { state: 'stopped' })
   throw new CourierError(job.problem ?? 'La demande des tarifs a été arrêtée')
 }

@@ -49,7 +49,7 @@ export async function changeParcel(
   await updateRow(trx, 'parcels', parcel.id, {
     ...columns,
     state,
-    // The courier's words may name a customer whose order was deleted.
+    // If the order was deleted, the text must not be stored, because it may contain the customer's name.
     text: parcel.order_id === null ? '' : text,
     ...(isMoved && { at: time, content: '{}', taken_until: null }),
     ...(isMoved && { delivered_at: state === 'delivered' ? time : null }),

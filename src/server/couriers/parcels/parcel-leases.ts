@@ -40,7 +40,7 @@ export function createParcelLease({ db, now }: Clock, ids: number[], until: stri
   }
   const extend = async (end: string) => {
     if (held.size === 0) return true
-    // Never shortens it, as clocks are set back.
+    // Never shortens the lease, which a clock set back would do.
     const taken_until = end < until ? until : end
     const update = db
       .updateTable('parcels')
@@ -50,10 +50,11 @@ export function createParcelLease({ db, now }: Clock, ids: number[], until: stri
     until = taken_until
     return Number(numUpdatedRows) === held.size
   }
-  /** Extends the lease; false if it is lost for any of its parcels. */
+  /** Extends the lease; false if any of its parcels is lost. */
   const renew = (): Promise<boolean> => {
     const end = leaseFrom(now())
-    // One after the other, as each compares the end that the last one set.
+    // Extensions run one after the other, because each compares
+    // `taken_until` with the value of the previous one.
     renewal = renewal.catch(() => true).then((isHeld) => isHeld && extend(end))
     return renewal
   }
@@ -66,7 +67,7 @@ export function createParcelLease({ db, now }: Clock, ids: number[], until: stri
     renew,
     // After a failure, three more extensions are due before the lease expires.
     hold: <Result>(work: () => Promise<Result>): Promise<Result> => withHeartbeat(LEASE / 4, renew, work),
-    /** Releases parcels that stay unknown. */
+    /** Releases parcels whose state is still unknown. */
     end: (ids: number[], { settledAt, isAttempt = false }: Ending = {}): Promise<void> =>
       finish(ids, (trx) =>
         trx

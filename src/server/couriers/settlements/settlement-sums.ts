@@ -22,13 +22,13 @@ export type ComparedLine = LineRow & Comparison
 type ComparedSettlement = {
   /** The unpaid lines, in the order of the sheet. */
   open: ComparedLine[]
-  /** Those of them that differ from what is stored. */
+  /** Those unpaid lines whose result differs from the stored one. */
   changed: ComparedLine[]
   /** The sums of all lines (DA). */
   totals: Settlement['totals']
 }
 
-/** Compares the unpaid lines of a settlement to the parcels as they are now; writes nothing. */
+/** Compares the unpaid lines of a settlement with the current parcels. Writes nothing. */
 export async function compareAgain(
   db: DbOrTrx,
   { courier_id, totals }: Pick<Row<'settlements'>, 'courier_id' | 'totals'>,
@@ -46,7 +46,7 @@ export async function compareAgain(
   return { open, changed, totals: changed.length > 0 ? totalsOf([...accepted, ...open]) : JSON.parse(totals) }
 }
 
-/** Compares a settlement again, and stores what changed. */
+/** Compares the unpaid lines of a settlement again, and stores changed results. */
 export async function refreshSettlement(
   trx: Trx,
   settlement: Row<'settlements'>,
@@ -68,7 +68,7 @@ export function selectLines(db: DbOrTrx, id: number): Promise<LineRow[]> {
   return db.selectFrom('settlement_lines').selectAll().where('settlement_id', '=', id).orderBy('id').execute()
 }
 
-/** Sums the accepted lines of settlements, by id: amounts in DA. Those without one are absent. */
+/** Sums the accepted lines of settlements by id, in DA. Settlements without accepted lines are absent. */
 export async function sumAccepted(
   db: DbOrTrx,
   ids: number[],

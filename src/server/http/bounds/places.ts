@@ -127,8 +127,8 @@ class Holder {
 const FREE_SIZE = 16 * 1024
 
 /**
- * Counts the bytes that a response holds in memory until its connection has taken them; responses with the same body
- * share it. When all hold too much, connections of who holds most are cut.
+ * Counts the bytes of a response in memory until its connection has sent them. Responses with the same body
+ * share them. If all together hold too much, connections of the clients with most are closed.
  */
 export function holdUnsent(
   unsentBytes: Places,

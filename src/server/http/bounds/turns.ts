@@ -8,11 +8,11 @@ const PATIENCE = 50
 /** ms without other requests after which the others count as finished. */
 const LULL = 2
 
-/** Counts what has been asked for since the start. */
+/** Counts the requests since the start. */
 export type Asked = { asked: number }
 
 type Options = {
-  /** What may run at a time. */
+  /** The most work that may run at a time. */
   atOnce?: number | undefined
   patience?: number | undefined
 }
@@ -27,7 +27,7 @@ export function createTurns(
   { atOnce = Number.POSITIVE_INFINITY, patience = PATIENCE }: Options = {},
 ) {
   const places = new Places(bound)
-  /** By network, in the order of their turns. */
+  /** Waiting work by network, in the order of their turns. */
   const waiting = new Map<string, Set<() => void>>()
   let [running, isScheduled] = [0, false]
   let [begunAt, askedAt, checkedAt, lastAsked] = [0, 0, 0, 0]
@@ -42,13 +42,13 @@ export function createTurns(
     })
   }
 
-  /** True for a moment while others arrive. */
+  /** True while other requests arrive, for at most `patience` ms. */
   const givesWay = () => {
     const now = performance.now()
     const asked = others.reduce((sum, other) => sum + other.asked, 0)
     const sinceCheck = now - checkedAt
     if (asked !== lastAsked) askedAt = now
-    // While the event loop was blocked, none could arrive.
+    // No other requests can arrive while the event loop is blocked, so that time does not count.
     else if (sinceCheck > LULL) askedAt += sinceCheck
     lastAsked = asked
     checkedAt = now
@@ -60,7 +60,7 @@ export function createTurns(
     if (!next) return
     const [network, queue] = next
     const [begin] = queue
-    // The network has its next turn after all others.
+    // Moves the network to the end of the queue.
     waiting.delete(network)
     waiting.set(network, queue)
     if (!begin || !leave(network, begin)) return
@@ -69,7 +69,7 @@ export function createTurns(
     begin()
   }
 
-  /** Returns false when it waits no more. */
+  /** Removes waiting work; returns false if it no longer waits. */
   const leave = (network: string, begin: () => void) => {
     const queue = waiting.get(network)
     const isWaiting = queue?.delete(begin) ?? false
@@ -80,8 +80,8 @@ export function createTurns(
   return {
     isFull: (client: string) => places.isFull(client),
     /**
-     * Waits for a turn, which lasts until disposed of; `cut` ends it before, as that of a place.
-     * @throws BusyError when there is no place, or others need it meanwhile
+     * Waits for a turn, which lasts until disposed. `cut` ends it earlier when another client needs the place.
+     * @throws BusyError if there is no free place, or another client needs it while this one waits
      */
     take: async (client: string, cut = () => false): Promise<Disposable> => {
       const { promise, resolve: begin, reject } = Promise.withResolvers<void>()

@@ -49,16 +49,18 @@ function isPage(body: unknown): body is { items: unknown[]; total: number } {
   )
 }
 
-/** Brotli's quality: most of what 11 saves, in a hundredth of its time; for what no page is, in half of that. */
+/**
+ * Brotli's quality. 4 saves most of what 11 does in a hundredth of the time; larger bodies than pages use 1.
+ */
 const BROTLI_QUALITY = 4
 const LARGE = { bytes: 1_000_000, quality: 1 }
-/** As a power of 2: a page fits, and compressing takes much less memory than by default. */
+/** Base-2 logarithm of Brotli's window. 128 kB fit a page, and need much less memory than the default. */
 const BROTLI_WINDOW = 17
 
-/** The result takes no more memory than its own bytes. */
+/** Compresses a body. The result is no view of a larger buffer, so that caching it takes only its own bytes. */
 export async function compress(body: Buffer, encoding: Encoding | 'identity'): Promise<Buffer> {
   if (encoding === 'identity') return body
-  // Copies zlib's view of a larger block, which a cache would keep whole.
+  // zlib returns a view of a larger block, which would stay in memory, so this copies it.
   if (encoding === 'gzip') return Buffer.from(await promisify(gzip)(body, { level: 6 }))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: body.byteLength > LARGE.bytes ? LARGE.quality : BROTLI_QUALITY,

@@ -50,11 +50,13 @@ export function createEventStreams(feed: EventFeed) {
   }
   return {
     /**
-     * Sends events after the request's Last-Event-ID, and new ones. Beyond the maximum of a session its oldest stream ends.
+     * Sends the events after the request's Last-Event-ID, then new ones. If the session has too many streams,
+     * its oldest ends.
      * @throws UnavailableError when too many sessions have streams, or the program stops
      */
     open: async ({ request, session, isAlive }: Reader): Promise<Response> => {
-      // Skips earlier events, even those that the feed has not read yet.
+      // Without a Last-Event-ID, the stream begins after the last event,
+      // so the feed must first read all past ones.
       await feed.refresh()
       makeRoom(session)
       const headers = {
@@ -69,7 +71,8 @@ export function createEventStreams(feed: EventFeed) {
       const onEnd = () => streams.delete(entry)
       const entry = { session, stream: openStream({ feed, after, isAlive, onEnd }) }
       streams.add(entry)
-      // Names the id where the stream begins, for a client that loses it before the first event.
+      // Tells the client the id after which the stream begins, in case the
+      // connection breaks before the first event.
       return new Response(entry.stream.body, { headers: { ...headers, 'Last-Event-ID': String(after) } })
     },
     /** Ends all streams, and refuses new ones. */

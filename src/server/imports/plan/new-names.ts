@@ -23,7 +23,7 @@ export function collectNewNames() {
         else if (one.kind === 'brand') addSpelling(brands, one.brand.name)
       }
     },
-    /** Tells of those that another one may be meant by, `Casque` beside `Casques`, and of those spelled in several ways. */
+    /** Warns about similar names, such as `Casque` and `Casques`, and names with several spellings. */
     listWarnings: async (db: DbOrTrx): Promise<ImportProblem[]> => [
       ...(await listNearNames(db, 'categories', categories)),
       ...(await listNearNames(db, 'brands', brands)),
@@ -31,7 +31,7 @@ export function collectNewNames() {
   }
 }
 
-/** Remarks on a near name, in the dry run and in the import. */
+/** Texts of the warning about a similar name: before the import, and once it has created the name. */
 const TO_BE = '\u00a0: sera créée à côté de'
 const IS = '\u00a0: créée à côté de'
 

@@ -12,25 +12,25 @@ import { USUAL_TITLES } from '../rows/fields.ts'
 import { Columns } from '../rows/row-reader.ts'
 import { findSpoilt } from '../rows/spoilt-cells.ts'
 
-/** Cells of a product that are not empty, and their characters; an empty one counts as one. */
+/** Limits of a product: non-empty cells, and characters, where an empty cell counts as one. */
 const MAX_CELLS = 10_000
 const MAX_PRODUCT = 2_000_000
-/** Characters of a product's name for other rows. */
+/** Characters of a key by which rows refer to a product. */
 const MAX_KEY = 1000
 /** Offset of the second file's rows without a product, so that they sort after the first file's lines. */
 const ORPHANS = 10_000_000
 
 export type ProductLines = ReturnType<typeof createProductLines>
 
-/** Finds the line of the product that each row belongs to. */
+/** Groups rows by product: finds the first line of the product that each row belongs to. */
 export function createProductLines() {
-  /** Number of products; a row whose product is not in the file counts as one. */
+  /** Number of products, including rows whose product is not in the file. */
   let total = 0
-  /** Lines of products, by the names by which rows refer to them. */
+  /** The line of each product, by the keys with which rows refer to it. */
   const products = new Map<string, number>()
-  /** Names to which earlier rows refer, by line. */
+  /** Rows that came before their product: their line, and the key of the product. */
   const early = new Map<number, string>()
-  /** The product of the row before. */
+  /** The product line of the previous row. */
   let last: number | undefined
   const sizes = new Map<number, { cells: number; characters: number }>()
   const count = (product: number, line: number, added: { cells: number; characters: number }) => {
@@ -48,7 +48,7 @@ export function createProductLines() {
       return total
     },
     /**
-     * Returns the line of a row's product; its own line while the product is unknown.
+     * Returns the line of a row's product, or the row's own line while the product is unknown.
      * @throws TooLargeError for a product of too many cells or characters
      */
     find: (
@@ -71,7 +71,10 @@ export function createProductLines() {
       total++
       return line
     },
-    /** Lists rows that came before their product, which no longer count as products. Throws as `find`. */
+    /**
+     * For rows above the row of their product, finds that product; they no
+     * longer count in `total`. Throws as `find`.
+     */
     resolveEarly: (): { line: number; product_line: number }[] => {
       const found = [...early].flatMap(([line, parent]) => {
         const product_line = products.get(parent)
@@ -87,7 +90,7 @@ export function createProductLines() {
   }
 }
 
-/** The titles of both files; `combinations` undefined without the second. */
+/** The titles of both files. `combinations` is undefined without a second file. */
 export type GroupedSheets = {
   format: ImportFormat
   products: Columns
