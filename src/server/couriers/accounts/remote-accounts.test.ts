@@ -7,12 +7,9 @@ import { openYalidineServer } from '#support/couriers/yalidine-server.ts'
 import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 const TRACKING = 'yal-000001'
-const KEY = 'faux-token-9876'
 
 type Yalidine = Awaited<ReturnType<typeof openYalidineServer>>
 type Desk = Awaited<ReturnType<typeof openRemoteDesk>>
-
-const readParcel = (shop: TestShop) => shop.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow()
 
 afterEach(() => {
   vi.useRealTimers()
@@ -21,12 +18,11 @@ afterEach(() => {
 /** A test of an account at a Yalidine of this machine, which has a parcel there. */
 function onYalidine(
   intent: string,
-  changed: Record<string, string>,
   body: (desk: Desk & { yalidine: Yalidine; shop: TestShop }) => Promise<void>,
 ) {
   const run = async (shop: TestShop) => {
     await using yalidine = await openYalidineServer()
-    const desk = await openRemoteDesk(shop, 'yalidine', { ...yalidine.settings, ...changed })
+    const desk = await openRemoteDesk(shop, 'yalidine', yalidine.settings)
     await addParcel(shop, desk.courier.id, {
       tracking: TRACKING,
       state: 'created',
@@ -37,28 +33,7 @@ function onYalidine(
   onOneDatabase(intent, run, LOCAL)
 }
 
-onYalidine(
-  'a Yalidine account without a webhook secret is asked, and takes no webhook',
-  { webhookSecret: '' },
-  async (desk) => {
-    const { yalidine, shop, call, courier, path, sync, news } = desk
-    const { webhookSecret } = yalidine.settings
-    expect(courier.settings.webhookSecret).toBeUndefined()
-    yalidine.fail('GET parcels', { body: { data: [{ tracking: TRACKING, last_status: 'Expédié' }] } })
-    expect(await sync()).toMatchObject({ status: 200, body: { asked: 1, changed: 1 } })
-    const told = (secret: string) =>
-      news(yalidine.event('parcel_status_updated', [{ tracking: TRACKING, status: 'Livré' }], secret))
-    expect([await told(''), await told(webhookSecret)]).toEqual([401, 401])
-    await call('PUT', path, { settings: { webhookSecret } })
-    expect(await told(webhookSecret)).toBe(204)
-    expect((await readParcel(shop)).state).toBe('delivered')
-    const without = await call<Courier>('PUT', path, { settings: { webhookSecret: ' ' } })
-    expect(without.body.settings).not.toHaveProperty('webhookSecret')
-    expect(await told(webhookSecret)).toBe(401)
-  },
-)
-
-onYalidine('during a Retry-After a refresh fails at once', {}, async (desk) => {
+onYalidine('during a Retry-After a refresh fails at once', async (desk) => {
   const { yalidine, shop, call, path, sync, clock } = desk
   yalidine.fail('GET parcels', tooMany(50))
   for (const _attempt of [1, 2, 3]) {
@@ -80,7 +55,6 @@ onYalidine('during a Retry-After a refresh fails at once', {}, async (desk) => {
 
 onYalidine(
   'a try asks a courier that is to be let alone, once, and its success ends the wait',
-  {},
   async (desk) => {
     const { yalidine, shop, call, path, sync, clock } = desk
     const isBlocked = async () => {
@@ -101,17 +75,3 @@ onYalidine(
     expect([await test(), await isBlocked(), await refresh()]).toEqual([200, false, 200])
   },
 )
-
-onYalidine('a key that its courier repeats is told nowhere', { apiToken: KEY }, async (desk) => {
-  const { yalidine, shop, call, path, news } = desk
-  const message = `Token Bearer ${KEY} (${Buffer.from(KEY).toString('base64')}) invalide`
-  const masked = 'Token Bearer •••• (••••) invalide'
-  yalidine.fail('GET wilayas', { status: 401, body: { error: { message } } })
-  const tried = await call('POST', `${path}/test`)
-  expect(tried).toMatchObject({ status: 502, body: { message: masked } })
-  expect((await call('GET', '/couriers')).body).toMatchObject([{ lastProblem: masked }])
-  const data = { tracking: TRACKING, status: 'Expédié', reason: message }
-  expect(await news(yalidine.event('parcel_status_updated', [data]))).toBe(204)
-  expect((await readParcel(shop)).text).toBe(`Expédié – ${masked}`)
-  expect(JSON.stringify(shop.logged)).not.toContain(KEY)
-})

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import readSheets from 'read-excel-file/node'
-import sharp from 'sharp'
 import { expect } from 'vitest'
 import {
   MAX_SETTLEMENT_LINES,
@@ -12,7 +11,7 @@ import { MAX_ROWS } from '#server/sheets/sheet.ts'
 import { toXlsx } from '#server/sheets/xlsx-write.ts'
 import { addParcel } from '#support/couriers/add-parcel.ts'
 import { openSettlements } from '#support/couriers/open-settlements.ts'
-import { makeBook } from '#support/make-xlsx.ts'
+import { makeBook, sheetRow } from '#support/make-xlsx.ts'
 import { onOneDatabase, type Refusal } from '#support/open-test-shop.ts'
 import { sendForm } from '#support/send-form.ts'
 
@@ -44,18 +43,16 @@ onOneDatabase('a workbook is compared as a CSV is, and its export reads back', a
   expect(await csv.text()).toContain(`3;"'=YAL";;10600;9000;-1600;;"Écart";"Non"\r\n`)
 })
 
-const row = (...cells: (string | number)[]) =>
-  `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
-
 onOneDatabase('sheets of a workbook that have the titles are read, the others are named', async (shop) => {
   const { courierId, upload } = await openSettlements(shop)
   for (const tracking of ['YAL-001', 'YAL-002']) await addParcel(shop, courierId, { tracking })
   await addParcel(shop, courierId, { tracking: 'YAL-003', state: 'returned' })
+  const titles = ['Tracking', 'Montant', 'Frais']
   const book = await makeBook([
-    row('Récapitulatif', 'Octobre'),
-    row('Tracking', 'Montant', 'Frais') + row('YAL-001', 10600, 600) + row('YAL-002', 10600, 600),
+    sheetRow('Récapitulatif', 'Octobre'),
+    sheetRow(...titles) + sheetRow('YAL-001', 10600, 600) + sheetRow('YAL-002', 10600, 600),
     '',
-    row('Retours') + row('Tracking', 'Montant', 'Frais') + row('YAL-003', 0, 250),
+    sheetRow('Retours') + sheetRow(...titles) + sheetRow('YAL-003', 0, 250),
   ])
   const { status, body } = await upload(book)
   expect([status, body.totals]).toMatchObject([201, { ok: 3, fee: 1450, net: 21_200 - 1450 }])
@@ -63,11 +60,9 @@ onOneDatabase('sheets of a workbook that have the titles are read, the others ar
   expect(body).toMatchObject({ unreadSheets: ['f0'], columns })
 })
 
-onOneDatabase('columns are guessed for the owner, who names those that are not recognised', async (shop) => {
-  const { courierId, upload, owner } = await openSettlements(shop)
-  await addParcel(shop, courierId, { tracking: 'A' })
-  const sheet = 'Paquet;Montant;Part\nA;10600;400\n'
-  const file = { bytes: Buffer.from(sheet), filename: 'versement.csv' }
+onOneDatabase('columns are guessed for the owner, and a sheet without lines is refused', async (shop) => {
+  const { upload, owner } = await openSettlements(shop)
+  const file = { bytes: Buffer.from('Paquet;Montant;Part\nA;10600;400\n'), filename: 'versement.csv' }
   const guessed = await sendForm<SettlementColumns>(shop, 'POST', '/settlements/columns', { file }, owner)
   expect(guessed.body).toEqual({
     columns: [
@@ -77,46 +72,24 @@ onOneDatabase('columns are guessed for the owner, who names those that are not r
     ],
     ...{ trackingColumn: null, amountColumn: 'Montant', feeColumn: null },
   })
-  const refused = await upload(sheet)
-  expect(refused.status).toBe(400)
-  expect(refused.body.issues?.map(({ path }) => path)).toEqual(['trackingColumn'])
-  const names = { trackingColumn: 'paquet', amountColumn: 'Montant', feeColumn: 'Part' }
-  const { status, body } = await upload(sheet, names)
-  expect([status, body.lines]).toMatchObject([201, [{ result: 'ok', fee: 400 }]])
   const empty = await upload('Tracking;Montant\n')
   expect([empty.status, empty.body.message]).toEqual([400, 'Ce fichier n’a aucune ligne sous ses titres'])
 })
 
 onOneDatabase('what is no sheet, or of no courier, is refused and leaves nothing', async (shop) => {
-  const { courierId, owner, upload, call } = await openSettlements(shop)
-  const red = { width: 9, height: 9, channels: 3, background: 'red' } as const
-  const picture = await sharp({ create: red }).jpeg().toBuffer()
-  for (const bytes of [
-    picture,
-    ...['<html>', '%PDF-1.7', ''].map((text) => Buffer.from(text)),
-    Buffer.alloc(99),
-  ]) {
-    const { status, body } = await upload(bytes)
-    expect([status, body.message]).toEqual([415, 'Ce fichier n’est pas un tableau Excel (.xlsx) ou CSV'])
-  }
+  const { upload, call } = await openSettlements(shop)
+  const document = await upload('%PDF-1.7')
+  expect([document.status, document.body.message]).toEqual([
+    ...[415, 'Ce fichier n’est pas un tableau Excel (.xlsx) ou CSV'],
+  ])
   const large = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))
   expect([large.status, large.body.message]).toEqual([413, 'Ce fichier est trop volumineux : 10 Mo au plus'])
   const sheet = 'Tracking;Montant\nA;1\n'
-  for (const id of ['999999', '', 'abc', '-1']) {
+  for (const id of ['999999', 'abc']) {
     const { status, body } = await upload(sheet, { courierId: id })
     expect([status, body.issues]).toMatchObject([400, [{ path: 'courierId' }]])
   }
-  const form = { courierId: String(courierId) }
-  const bare = await sendForm<Refusal>(shop, 'POST', '/settlements', form, owner)
-  expect([bare.status, bare.body.issues]).toMatchObject([400, [{ path: 'file' }]])
-  for (const [status, method, path, body] of [
-    [400, 'POST', '', { courierId }],
-    [404, 'POST', '/999999/accept', {}],
-    [400, 'POST', '/999999/accept', { trackings: 'A' }],
-    [400, 'GET', '/999999/export?format=pdf'],
-    [400, 'GET', '?limit=101'],
-  ] as const)
-    expect([path, (await call(method, `/settlements${path}`, body)).status]).toEqual([path, status])
+  expect((await call('POST', '/settlements/999999/accept', {})).status).toBe(404)
   expect((await call('GET', '/settlements')).body).toEqual({ items: [], total: 0, page: 1, pageSize: 20 })
 })
 

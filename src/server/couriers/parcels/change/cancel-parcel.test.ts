@@ -92,24 +92,6 @@ onOneDatabase('messages without a time that are replayed in turn are one event e
   expect(texts).toEqual(['Expédié', 'Centre'])
 })
 
-onOneDatabase('what a courier does not answer in time is told, goes on, and is sent once', async (shop) => {
-  const desk = await openCouriers(shop)
-  const id = await desk.order()
-  const { begun, answer } = desk.hold()
-  const patience = new AbortController()
-  desk.context.deadline = () => patience.signal
-  const sending = desk.send(id)
-  await begun
-  expect(await desk.parcelOf(id)).toMatchObject({ state: 'unknown' })
-  patience.abort()
-  expect((await sending).refused).toMatchObject([
-    { orderId: id, message: expect.stringMatching(/pas encore/) },
-  ])
-  answer()
-  await expect.poll(async () => (await desk.parcelOf(id))?.state).toBe('created')
-  expect(desk.leaving()).toEqual([id])
-})
-
 onOneDatabase('when a courier’s places come too late, nothing is sent afterwards', async (shop) => {
   const desk = await openCouriers(shop)
   const id = await desk.order()
