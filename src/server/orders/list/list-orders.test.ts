@@ -4,7 +4,7 @@ import type { PageOf } from '#contract/product.ts'
 import { addWilaya } from '#support/factories.ts'
 import { fillOrders } from '#support/fill-orders.ts'
 import { openDesk } from '#support/open-desk.ts'
-import { onEachDatabase, onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
+import { onEachDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 type Page = PageOf<AdminOrder>
 
@@ -40,18 +40,6 @@ async function openDays(shop: TestShop) {
   const count = async (query = '') => (await call<OrderCounts>('GET', `/orders/counts?${query}`)).body
   return { ...desk, tlemcen, f, set, list, search, count }
 }
-
-onOneDatabase('orders come newest first, whole, page by page', async (shop) => {
-  const { call, place, read } = await openDesk(shop)
-  await place()
-  const items = [await read(await place()), await read(2), await read(1)]
-  const list = async (query: string) => (await call<Page>('GET', `/orders?${query}`)).body
-  expect(await list('')).toEqual({ items, total: 3, page: 1, pageSize: 20 })
-  expect(await list('limit=2&page=2')).toEqual({ items: items.slice(2), total: 3, page: 2, pageSize: 2 })
-  expect(await list('page=9')).toEqual({ items: [], total: 3, page: 9, pageSize: 20 })
-  await shop.db.deleteFrom('orders').execute()
-  expect(await list('')).toEqual({ items: [], total: 0, page: 1, pageSize: 20 })
-})
 
 onEachDatabase('each filter of the orders finds its own, alone and with others', async (shop) => {
   const { list, tlemcen, wilayaId } = await openDays(shop)
