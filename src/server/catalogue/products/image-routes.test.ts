@@ -87,16 +87,6 @@ onOneDatabase('an update keeps, orders, replaces and appends images, in that ord
   })
 })
 
-onOneDatabase('JSON orders and removes images too', async (shop) => {
-  const { call } = await openImages(shop)
-  const { id, imageIds } = await addWithImages(shop, 'red', 'green')
-  const change = { existingImages: [...imageIds].reverse(), updateMainImage: false, images: [] }
-  const { body } = await call<Saved>('PUT', `/products/${id}`, change)
-  expect(ids(body.product)).toEqual([...imageIds].reverse())
-  const { status } = await call('PUT', `/products/${id}`, { updateMainImage: true })
-  expect(status).toBe(400)
-})
-
 onOneDatabase('the main image is replaced by a file, or by another of the product’s', async (shop) => {
   const { call, send } = await openImages(shop)
   const { id, imageIds } = await addWithImages(shop, 'red', 'green', 'blue')
@@ -200,18 +190,9 @@ onOneDatabaseLong('a product has 20 images at most', async (shop) => {
 onOneDatabase('without a file there is nothing to add or to replace', async (shop) => {
   const { call, send } = await openImages(shop)
   const { id } = await addWithImages(shop, 'red')
-  const attempts = [
-    [400, await send('POST', `/products/${id}/images`, {})],
-    [400, await send('POST', `/products/${id}/images`, { images: 'text' })],
-    [400, await send('PUT', `/products/${id}/main-image`, {})],
-    [400, await call('PUT', `/products/${id}/main-image`, {})],
-    [400, await call('PUT', `/products/${id}/main-image`, { imageId: null })],
-    [400, await call('PUT', `/products/${id}/main-image`, { imageId: 999 })],
-    [400, await call('PUT', `/products/${id}/main-image`, { imageId: '1' })],
-    [400, await send('PUT', `/products/${id}/main-image`, { image: await colorFiles('red', 'red') })],
-    [400, await call('POST', `/products/${id}/images`, { images: [] })],
-  ] as const
-  expect(attempts.map(([, answer]) => answer.status)).toEqual(attempts.map(([status]) => status))
+  expect((await send('POST', `/products/${id}/images`, {})).status).toBe(400)
+  expect((await send('PUT', `/products/${id}/main-image`, {})).status).toBe(400)
+  expect((await call('PUT', `/products/${id}/main-image`, { imageId: null })).status).toBe(400)
 })
 
 onOneDatabase('refused writes keep no image: no token, no product, a wrong value beside it', async (shop) => {
@@ -230,16 +211,5 @@ onOneDatabase('refused writes keep no image: no token, no product, a wrong value
     [400, await send('PUT', `/products/${id}`, { existingImages: '[1]', images })],
   ] as const
   expect(attempts.map(([, answer]) => answer.status)).toEqual(attempts.map(([status]) => status))
-  expect(await storedImages(shop)).toEqual(NO_IMAGES)
-})
-
-onOneDatabase('one damaged image among good ones refuses them all', async (shop) => {
-  const { send } = await openImages(shop)
-  const id = await addProduct(shop)
-  const [red, green] = await colorFiles('red', 'green')
-  const damaged = { filename: 'cut.jpg', bytes: red?.bytes.slice(0, -9) ?? new Uint8Array() }
-  const images = [red ?? '', damaged, green ?? '']
-  const { status, body } = await send('POST', `/products/${id}/images`, { images })
-  expect([status, body.issues]).toEqual([400, [{ path: 'images.1', message: 'Cette image est endommagée' }]])
   expect(await storedImages(shop)).toEqual(NO_IMAGES)
 })
