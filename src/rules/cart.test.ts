@@ -73,21 +73,6 @@ test('a choice is in the cart as its product in its size and colour', () => {
   expect(held.map((one) => holdsChoice([helmet()], one))).toEqual([true, false, false, false])
 })
 
-test('adding never repeats a choice, and keeps the total quantity up to 99', () => {
-  const piecesOf = (cart: CartLine[]) => cart.reduce((sum, { quantity }) => sum + quantity, 0)
-  fc.assert(
-    fc.property(carts, lines, (cart, added) => {
-      const after = addToCart(cart, added)
-      expectWhole(after)
-      const raised = after.filter((line) => !cart.includes(line))
-      expect(raised).toHaveLength(1)
-      const before = cart.find((line) => raised.some((one) => lineKey(one) === lineKey(line)))?.quantity ?? 0
-      expect(piecesOf(raised)).toBe(Math.min(99, before + added.quantity))
-      expect(after.filter((line) => line.id !== added.id)).toEqual(cart.filter(({ id }) => id !== added.id))
-    }),
-  )
-})
-
 test('a quantity of 0 removes the line, any other is kept within 1 to 99', () => {
   expect(setQuantity([helmet(), helmet({ id: 2 })], helmet(), 0)).toEqual([helmet({ id: 2 })])
   expect(setQuantity([helmet()], helmet(), 7)).toEqual([helmet({ quantity: 7 })])

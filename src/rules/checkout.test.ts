@@ -62,19 +62,6 @@ test('delivery to a center wants a center, and neither address nor baladiya', ()
   expect(checkoutProblem({ ...center, center: null })).toEqual(problem)
 })
 
-test('a form passes exactly when all that its delivery asks for is filled in', () => {
-  fc.assert(
-    fc.property(forms, (form) => {
-      const { customerName, customerPhone, deliveryType, deliveryAddress, baladiya } = form
-      const place = deliveryType === 'home' ? [deliveryAddress, baladiya] : [form.center]
-      const texts = [customerName, customerPhone, deliveryType, ...place]
-      const isWhole = form.wilayaId !== null && texts.every((text) => text?.trim())
-      expect(checkoutProblem(form) === null).toBe(isWhole)
-    }),
-    { numRuns: 1000 },
-  )
-})
-
 test('another wilaya starts type, baladiya, center and address again, and nothing else', () => {
   fc.assert(
     fc.property(forms, ids, (form, wilayaId) => {
