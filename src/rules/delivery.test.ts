@@ -67,19 +67,6 @@ test('the hint says what is missing: 1 DA short of the minimum it says 1, and no
     expect(freeOf(0, never)).toEqual({ isFree: false, missing: null, share: null })
 })
 
-test('the hint and the subtotal make the minimum, and the share is whole only where delivery is free', () => {
-  fc.assert(
-    fc.property(amounts, settings, (subtotal, free) => {
-      const { isFree, missing, share } = freeOf(subtotal, free)
-      const minimum = free?.isActive ? free.minimumAmount : null
-      expect(missing).toBe(minimum === null || isFree ? null : formatDinars(minimum - subtotal))
-      expect(share === 1).toBe(isFree)
-      expect(share === null).toBe(minimum === null)
-      if (minimum !== null) expect(freeOf(minimum, free).isFree).toBe(true)
-    }),
-  )
-})
-
 test('a wilaya offers centers only if it has some, and home only if it has baladiyas', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.array(fc.string()), (centers, baladiyas) => {

@@ -62,33 +62,6 @@ test('joined names come back, whichever mark joins them', () => {
   )
 })
 
-test('a split list is not split again, and no name is empty or has blanks around it', () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      const names = splitNames(text)
-      expect(names.filter((name) => name === '' || name !== name.trim())).toEqual([])
-      // A decimal comma stays, and protects itself again.
-      for (const name of names) if (!name.includes(',')) expect(splitNames(name)).toEqual([name])
-      expect(distinctNames(distinctNames(names))).toEqual(distinctNames(names))
-    }),
-  )
-})
-
-test('two sizes, and numbers that do not rise, stay one name', () => {
-  const size = fc.integer({ min: 1, max: 999 })
-  fc.assert(
-    fc.property(size, size, (a, b) => {
-      expect(splitNames(`${a}/${b}`)).toHaveLength(1)
-    }),
-  )
-  fc.assert(
-    fc.property(size, size, size, (a, b, c) => {
-      fc.pre(!(a < b && b < c))
-      expect(splitNames(`${a}/${b}/${c}`)).toHaveLength(1)
-    }),
-  )
-})
-
 test('a typed range is each of its sizes, the two numbers of one size are not', () => {
   expect(splitSizes('40-44, 36 à 37')).toEqual(['40', '41', '42', '43', '44', '36', '37'])
   expect(splitSizes('S M  XL, 40 41')).toEqual(['S', 'M', 'XL', '40', '41'])

@@ -30,18 +30,6 @@ const SHOP: ShopIdentity = {
   legal: { ...NO_LEGAL, nif: '12' },
 }
 
-test('only what was typed anew is sent', () => {
-  const before = valuesOf(SHOP)
-  expect(changeOf(before, valuesOf(SHOP))).toEqual({})
-  expect(changeOf(before, { ...before, name: 'Moto Sud', mapUrl: '' })).toEqual({
-    name: 'Moto Sud',
-    mapUrl: '',
-  })
-  expect(changeOf(before, { ...before, legal: { ...before.legal, rc: '16/00' } })).toEqual({
-    legal: { rc: '16/00' },
-  })
-})
-
 test('numbers are sent as numbers, and emptied ones as null', () => {
   const before = valuesOf(SHOP)
   expect(before.foundedIn).toBe('2019')
