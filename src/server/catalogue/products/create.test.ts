@@ -92,24 +92,9 @@ onOneDatabase('a brand may be written in any case', async (shop) => {
   expect(accented.body.product.brand).toBe('Événement')
 })
 
-onOneDatabase('what does not fit is a 400 that names the field, and nothing is stored', async (shop) => {
+onOneDatabase('a field of a form that is no JSON is refused, and nothing is stored', async (shop) => {
   const owner = await shop.logIn()
-  const call = await shop.asOwner()
-  const categoryId = await addCategory(shop, { subcategories: ['Jets'] })
-  for (const [path, value] of [
-    ['name', ' '],
-    ['originalPrice', 1000],
-    ['originalPrice', 999],
-    ['categoryId', 999],
-    ['categoryId', Number.MAX_SAFE_INTEGER],
-    ['subcategoryId', 2],
-    ['subcategoryId', Number.MAX_SAFE_INTEGER],
-    ['brand', 'Inconnue'],
-  ] as const) {
-    const product = { name: 'Casque', price: 1000, categoryId, [path]: value }
-    const { status, body } = await call<Refusal>('POST', '/products', product)
-    expect([path, value, status, body.issues?.map((issue) => issue.path)]).toEqual([path, value, 400, [path]])
-  }
+  const categoryId = await addCategory(shop)
   for (const field of ['specifications', 'sizes', 'colors']) {
     const form = { name: 'Casque', price: '1', categoryId: `${categoryId}`, [field]: '{' }
     const { status, body } = await sendForm<Refusal>(shop, 'POST', '/products', form, owner)
