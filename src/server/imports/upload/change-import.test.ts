@@ -34,19 +34,6 @@ onOneDatabase('a cell is typed again, and stays with the import', async (shop) =
   expect(late.status).toBe(409)
 })
 
-onOneDatabase('columns are shown with what is in them, and unknown ones are refused', async (shop) => {
-  const { call, read } = await openImports(shop)
-  const dry = await read(lines('Désignation;Vente au public', 'Écran fumé;2 500,00 DA'))
-  expect(dry).toMatchObject({
-    columns: ['Désignation', 'Vente au public'],
-    mapping: { name: 'Désignation' },
-    sample: [['Écran fumé', '2 500,00 DA']],
-    counts: { create: 0, update: 0, skip: 0 },
-  })
-  for (const mapping of [{ name: 'Nom' }, { couleur: 'Vente au public' }])
-    expect((await call('PUT', `/imports/${dry.id}`, { mapping })).status).toBe(400)
-})
-
 onOneDatabase('a cell that names another product moves its row there', async (shop) => {
   const { call, read, settle } = await openImports(shop)
   const file = lines('Référence;Nom;Prix;Catégorie;Taille', 'A;Gant;1;C;S', 'B;Gant;1;C;M', 'C;Botte;1;C;40')
