@@ -7,7 +7,6 @@ import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/ops/log.ts'
 import { startShop } from '#server/start.ts'
 import { EventReader } from './support/event-reader.ts'
-import { addProduct } from './support/factories.ts'
 import { openSale } from './support/open-sale.ts'
 import { openTestShop, stubPages } from './support/open-test-shop.ts'
 import { PushDevice } from './support/push-device.ts'
@@ -42,18 +41,6 @@ async function openCopy(place: Place, settings: Record<string, string> = {}) {
   }
 }
 
-test('what is written through one copy is seen through the other', async () => {
-  await using shop = await openTestShop({ database: 'postgres' })
-  await using copy = await openCopy(shop.config)
-  const id = await addProduct(shop)
-  const before = copy.catalogueVersion.current
-  const name = 'Casque écrit ailleurs'
-  const { status } = await shop.json('PUT', `/products/${id}`, { name }, await shop.logIn())
-  expect(status).toBe(200)
-  await expect.poll(() => copy.catalogueVersion.current).toBeGreaterThan(before)
-  expect(await (await copy.request(`/api/products/${id}`)).json()).toMatchObject({ name })
-})
-
 test('a write notifies all copies of its version, and they take a version that they hear', async () => {
   await using shop = await openTestShop({ database: 'postgres' })
   await using copy = await openCopy(shop.config)
@@ -87,15 +74,6 @@ test('a copy that hears nothing looks for itself', async () => {
   const before = copy.catalogueVersion.current
   await shop.json('POST', '/brands', { name: 'AGV' }, await shop.logIn())
   await expect.poll(() => copy.catalogueVersion.current).toBeGreaterThan(before)
-})
-
-test('a session that one copy gave is good at the other, and ended for both', async () => {
-  await using shop = await openTestShop({ database: 'postgres' })
-  await using copy = await openCopy(shop.config)
-  const headers = await shop.logIn()
-  expect((await copy.request('/api/auth/verify', { headers })).status).toBe(200)
-  expect((await copy.request('/api/auth/logout', { method: 'POST', headers })).status).toBe(204)
-  expect((await shop.request('/api/auth/verify', { headers })).status).toBe(401)
 })
 
 test('each copy tells the orders of all, under the same numbers, and queues each notice once', async () => {
