@@ -31,15 +31,6 @@ onOneDatabase('an order at home answers 201 with everything, at the shop’s pri
   expect(await countOrderRows(shop)).toEqual({ orders: 1, items: 1, keys: 0 })
 })
 
-onOneDatabase('an order to a center is delivered there, and keeps no address of a home', async (shop) => {
-  const { form } = await openSale(shop)
-  const center = { deliveryType: 'center', center: 'Aéroport' }
-  expect(await postOrder(shop, { ...form, ...center, totalAmount: 10_400 })).toMatchObject({
-    status: 201,
-    body: { ...center, baladiya: null, deliveryAddress: null, deliveryPrice: 400, totalPrice: 10_400 },
-  })
-})
-
 onOneDatabase('lines keep their order, sizes and colours, one product in two sizes too', async (shop) => {
   const { form, productId, item } = await openSale(shop, { sizes: ['S', 'M'], colors: ['Noir', 'Blanc'] })
   const gloves = await addProduct(shop, { name: 'Gants', price: 2_500 })
