@@ -146,16 +146,6 @@ onOneDatabase(
   BEHIND_PROXY,
 )
 
-onOneDatabase(
-  'logins that succeed do not use up the attempts of an account',
-  async (shop) => {
-    for (let index = 0; index < 12; index++) {
-      expect((await logInFrom(shop, `10.1.0.${index}`)).status).toBe(200)
-    }
-  },
-  BEHIND_PROXY,
-)
-
 onEachDatabase(
   'of orders those that are stored are counted: neither a refusal nor a replay makes anybody wait',
   async (shop) => {
