@@ -19,7 +19,6 @@ export function useUsualShelves(categories: Category[] | undefined) {
   const chosen = missing.filter(({ name }) => !left.includes(name))
   const tick = (name: string, isTicked: boolean) =>
     setLeft(isTicked ? left.filter((other) => other !== name) : [...left, name])
-  const add = () => adding.isPending || adding.mutate(chosen, { onSuccess: () => setOpen(false) })
   return {
     button: (
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -38,7 +37,7 @@ export function useUsualShelves(categories: Category[] | undefined) {
             isDisabled={chosen.length === 0}
             mutation={adding}
             problem="Erreur lors de l’ajout des rayons"
-            onClick={add}
+            onClick={() => adding.mutate(chosen, { onSuccess: () => setOpen(false) })}
           />
         }
       >

@@ -36,13 +36,7 @@ type ActionProps = {
 
 function Action({ icon, label, name, call, calls: { isBusy, run } }: ActionProps) {
   return (
-    <Button
-      look="outline"
-      size="small"
-      aria-disabled={isBusy}
-      aria-busy={call.isPending}
-      onClick={() => run(call)}
-    >
+    <Button look="outline" size="small" isBusy={isBusy} aria-busy={call.isPending} onClick={() => run(call)}>
       <Icon
         of={call.isPending ? LoaderCircle : icon}
         className={call.isPending ? 'size-4 animate-spin' : 'size-4'}
@@ -71,7 +65,6 @@ export function useRemoteCalls(courierId: number) {
     isBusy,
     problem: error && errorText(error, 'Le transporteur n’a pas répondu.'),
     run: (call: typeof test | typeof sync) => {
-      if (isBusy) return
       test.reset()
       sync.reset()
       call.mutate({ params: { id: courierId } })

@@ -137,10 +137,6 @@ function YearPanel() {
   const years = Array.from({ length: 5 }, (_, index) => String(present - index))
   const [year, setYear] = useState(String(present))
   const exporting = useMutation(exportInvoices)
-  const save = (format: 'xlsx' | 'csv') => {
-    if (!exporting.isPending)
-      exporting.mutate({ query: { from: `${year}-01-01`, to: `${year}-12-31`, format } })
-  }
   return (
     <TextPanel
       title="Pour le comptable"
@@ -157,8 +153,10 @@ function YearPanel() {
           <Button
             key={format}
             look="outline"
-            aria-disabled={exporting.isPending}
-            onClick={() => save(format)}
+            isBusy={exporting.isPending}
+            onClick={() =>
+              exporting.mutate({ query: { from: `${year}-01-01`, to: `${year}-12-31`, format } })
+            }
           >
             <Icon of={Download} className="size-4" />
             {format === 'xlsx' ? 'Excel' : 'CSV'}

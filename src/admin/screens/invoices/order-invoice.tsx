@@ -47,9 +47,9 @@ export function OrderInvoice({ order }: { order: AdminOrder }) {
         <Button
           look="outline"
           size="small"
-          aria-disabled={create.isPending}
-          onClick={() => create.isPending || create.mutate({ params: { id } })}
-          // Hides the button but keeps its space until the invoice has been loaded.
+          isBusy={create.isPending}
+          onClick={() => create.mutate({ params: { id } })}
+          // Holds the place of the button until the invoice is known.
           className={isPending ? 'invisible' : undefined}
         >
           <Icon of={FileText} className="size-4" />

@@ -70,9 +70,8 @@ export function PageForm({ page }: { page: ShopPage }) {
           <div className="flex flex-col items-start gap-1.5">
             <Button
               look="outline"
-              aria-disabled={template.isPending}
+              isBusy={template.isPending}
               onClick={() => {
-                if (template.isPending) return
                 if (text.trim()) setReplacing(true)
                 // Ignores the error here: a toast shows it.
                 else begin({ isEmpty: true }).catch(() => {})

@@ -95,7 +95,7 @@ function AllAtOnce({ pages }: { pages: ShopPage[] }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {(empty > 1 || canFill) && (
-          <Button isBusy={isPending} onClick={() => isPending || mutate()}>
+          <Button isBusy={isPending} onClick={() => mutate()}>
             {empty > 1 ? `Créer les ${empty} pages` : 'Remplir avec «\u00a0Ma boutique\u00a0»'}
           </Button>
         )}

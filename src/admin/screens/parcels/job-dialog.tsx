@@ -96,8 +96,8 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
           </p>
           <Button
             size="small"
-            aria-disabled={isBusy}
-            onClick={() => isBusy || starting.mutate({ params: { id: job.id }, body: {} })}
+            isBusy={isBusy}
+            onClick={() => starting.mutate({ params: { id: job.id }, body: {} })}
           >
             Reprendre ({counted(job.total - job.done, 'commande')})
           </Button>
@@ -178,7 +178,7 @@ function LabelsButton({ job, isFresh }: { job: Job; isFresh: boolean }) {
     if (isFresh) mutate({ params: { id: job.id } })
   }, [isFresh, mutate, job.id])
   return (
-    <Button aria-disabled={isPending} onClick={() => isPending || mutate({ params: { id: job.id } })}>
+    <Button isBusy={isPending} onClick={() => mutate({ params: { id: job.id } })}>
       <Icon of={Tag} className="size-5" />
       {isPending ? 'Téléchargement…' : `PDF de ${counted(job.sent.length, 'étiquette')}`}
     </Button>

@@ -17,13 +17,13 @@ export function SendingResult({ job, onLeave }: { job: Job; onLeave: () => void 
   const tracked = job.sent.filter(({ tracking }) => tracking !== null).length
   const print = () => {
     if (kind?.label !== 'pdf') setLabelling(true)
-    else if (!labels.isPending) labels.mutate({ kind: 'labels', courierId: job.courierId, orderIds })
+    else labels.mutate({ kind: 'labels', courierId: job.courierId, orderIds })
   }
   return (
     <div className="flex flex-col gap-2">
       <CourierFile courierId={job.courierId} orderIds={orderIds} />
       {tracked > 0 && kind?.label && (
-        <Button aria-disabled={labels.isPending} onClick={print}>
+        <Button isBusy={labels.isPending} onClick={print}>
           <Icon of={Tag} className="size-5" />
           {labelsText(tracked, kind.label)}
         </Button>

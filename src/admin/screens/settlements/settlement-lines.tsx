@@ -87,7 +87,6 @@ function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
   const { lines, collected, fee } = acceptanceOf(settlement.lines, chosen)
   if (lines === 0) return null
   const accept = () => {
-    if (accepting.isPending) return
     const trackings = settlement.lines
       .filter((line) => isOptional(line) && !line.isAccepted && chosen.has(line.tracking))
       .map(({ tracking }) => tracking)
@@ -110,7 +109,7 @@ function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
         </p>
         <ActionFailed error={accepting.error} text="Le versement n’a pas été accepté." />
       </div>
-      <Button aria-disabled={accepting.isPending} onClick={accept} className="min-h-12 shrink-0">
+      <Button isBusy={accepting.isPending} onClick={accept} className="min-h-12 shrink-0">
         {accepting.isPending ? 'Enregistrement…' : `Accepter ${formatDinars(collected - fee)}`}
       </Button>
     </div>

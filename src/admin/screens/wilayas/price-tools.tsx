@@ -37,7 +37,7 @@ export function PriceFiles({ isDirty, onRead }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button look="outline" aria-disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Button look="outline" isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
           <Icon of={Download} className="size-4" />
           Exporter en CSV
         </Button>

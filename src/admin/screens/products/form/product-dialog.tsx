@@ -39,7 +39,7 @@ export function ProductDialog({ editor, copy }: Props) {
       isBeside
     >
       <Notice title="Impossible de charger le produit" text="Ce que vous aviez saisi est gardé.">
-        <Button look="outline" aria-disabled={isFetching} onClick={() => isFetching || refetch()}>
+        <Button look="outline" isBusy={isFetching} onClick={() => refetch()}>
           Réessayer
         </Button>
       </Notice>
