@@ -6,7 +6,7 @@ import { login as loginCall } from '#admin/queries/session.ts'
 import { useShopName } from '#admin/queries/shop.ts'
 import { session } from '#admin/session.ts'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
-import { EMAIL } from '#admin/ui/form-rules.ts'
+import { ACCOUNT_EMAIL } from '#admin/ui/form-rules.ts'
 import type { Credentials } from '#contract/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -41,15 +41,7 @@ export function LoginScreen() {
                 {problem}
               </p>
             )}
-            <Field.Text
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              required="Veuillez saisir votre email"
-              rules={{ ...EMAIL, setValueAs: (value: string) => value.trim() }}
-            />
+            <Field.Text name="email" {...ACCOUNT_EMAIL} />
             <Field.Password
               name="password"
               label="Mot de passe"

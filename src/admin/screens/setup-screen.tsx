@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { setUp } from '#admin/queries/session.ts'
 import { showServerError, useFormFields } from '#admin/ui/form-fields.tsx'
-import { EMAIL } from '#admin/ui/form-rules.ts'
+import { ACCOUNT_EMAIL } from '#admin/ui/form-rules.ts'
 import type { Setup } from '#contract/setup.ts'
 import { MIN_PASSWORD } from '#rules/password.ts'
 import { ApiError } from '#web/api-client.ts'
@@ -89,15 +89,7 @@ export function SetupScreen() {
               />
             </Part>
             <Part title="Votre compte">
-              <Field.Text
-                name="email"
-                label="Email"
-                type="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                required="Veuillez saisir votre email"
-                rules={{ ...EMAIL, setValueAs: (value: string) => value.trim() }}
-              />
+              <Field.Text name="email" {...ACCOUNT_EMAIL} />
               <Field.Password
                 name="password"
                 label={`Mot de passe, ${MIN_PASSWORD} caractères au moins`}

@@ -35,6 +35,16 @@ export const EMAIL = {
   pattern: { value: /^\s*(\S+@\S+\.\S+\s*)?$/, message: 'Veuillez saisir un email valide' },
 }
 
+/** The email field of the owner's account. */
+export const ACCOUNT_EMAIL = {
+  label: 'Email',
+  type: 'email',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  required: 'Veuillez saisir votre email',
+  rules: { ...EMAIL, setValueAs: (value: string) => value.trim() },
+} as const
+
 /** Puts no-break spaces inside guillemets and before `: ; ? !`, where the server's texts have plain ones. */
 export function withFixedSpaces(text: string): string {
   return text.replace(/« /g, '«\u00a0').replace(/ ([»:;?!])/g, '\u00a0$1')
