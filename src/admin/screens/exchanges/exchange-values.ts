@@ -1,4 +1,4 @@
-import type { NewExchange } from '#admin/queries/order-drafts.ts'
+import type { NewExchange } from '#admin/queries/order-entry.ts'
 import {
   type DeliveryRules,
   ownAmounts,

@@ -1,5 +1,5 @@
 import { FIELD_LABELS } from '#admin/order/order-texts.ts'
-import type { ManualOrder, OrderChange } from '#admin/queries/order-drafts.ts'
+import type { ManualOrder, OrderChange } from '#admin/queries/order-entry.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
