@@ -8,11 +8,11 @@ export type SheetTable = {
 
 export const TITLES = -1
 
-export type Place = { row: number; column: number }
+export type Position = { row: number; column: number }
 
 export type Size = { rows: number; columns: number }
 
-export function setText(table: SheetTable, { row, column }: Place, text: string): SheetTable {
+export function setText(table: SheetTable, { row, column }: Position, text: string): SheetTable {
   if (row === TITLES) {
     const columns = table.columns.map((one, at) => (at === column ? { ...one, title: text } : one))
     return { ...table, columns }
@@ -47,7 +47,7 @@ export function removeColumn({ columns, rows }: SheetTable, column: number): She
 }
 
 /** Pastes tab-separated lines, starting at a cell; the table grows up to `most`, and ignores cells beyond it. */
-export function paste(table: SheetTable, { row, column }: Place, text: string, most?: Size): SheetTable {
+export function paste(table: SheetTable, { row, column }: Position, text: string, most?: Size): SheetTable {
   const block = text
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
@@ -59,9 +59,9 @@ export function paste(table: SheetTable, { row, column }: Place, text: string, m
   while (grown.rows.length < Math.min(row + block.length, rows)) grown = addRow(grown)
   for (const [down, cells] of block.entries()) {
     for (const [right, cell] of cells.entries()) {
-      const place = { row: row + down, column: column + right }
-      if (place.row < grown.rows.length && place.column < grown.columns.length)
-        grown = setText(grown, place, cell)
+      const position = { row: row + down, column: column + right }
+      if (position.row < grown.rows.length && position.column < grown.columns.length)
+        grown = setText(grown, position, cell)
     }
   }
   return grown

@@ -8,14 +8,14 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from '#web/ui/classes.ts'
-import { addRow, type Place, paste, type SheetTable, type Size, setText, textAt } from './sheet-table.ts'
+import { addRow, type Position, paste, type SheetTable, type Size, setText, textAt } from './sheet-table.ts'
 
 type Props = {
   table: SheetTable
   /** Cells that differ from this table are marked; null marks no cell. */
   stored: SheetTable | null
-  /** `typed` is the cell that the owner typed into; null for any other change. */
-  onChange: (table: SheetTable, typed: Place | null) => void
+  /** `typed` is null for any change but typing into a cell. */
+  onChange: (table: SheetTable, typed: Position | null) => void
   /** A paste or a step below the last row enlarges the table up to this size; by default never. */
   growsTo?: Size
   className?: string
@@ -23,8 +23,8 @@ type Props = {
 }
 
 type Actions = Pick<Props, 'table' | 'stored' | 'onChange' | 'growsTo'> & {
-  reshape: (table: SheetTable, focused: Place) => void
-  move: (from: Place, down: number, right: number) => void
+  reshape: (table: SheetTable, focused: Position) => void
+  move: (from: Position, down: number, right: number) => void
 }
 
 const SheetContext = createContext<Actions | null>(null)
@@ -33,13 +33,13 @@ const SheetContext = createContext<Actions | null>(null)
 export function Sheet({ className, children, ...sheet }: Props) {
   const { table, growsTo, onChange } = sheet
   const frame = useRef<HTMLDivElement>(null)
-  const focus = ({ row, column }: Place) =>
+  const focus = ({ row, column }: Position) =>
     frame.current?.querySelector<HTMLInputElement>(`[data-cell="${row}-${column}"]`)?.focus()
-  const reshape = (next: SheetTable, { row, column }: Place) => {
+  const reshape = (next: SheetTable, { row, column }: Position) => {
     flushSync(() => onChange(next, null))
     focus({ row: Math.min(row, next.rows.length - 1), column: Math.min(column, next.columns.length - 1) })
   }
-  const move = ({ row, column }: Place, down: number, right: number) => {
+  const move = ({ row, column }: Position, down: number, right: number) => {
     const next = { row: row + down, column: column + right }
     const isBeyond = next.row === table.rows.length && next.row < (growsTo?.rows ?? 0)
     // Adds a row below the last one, unless that is empty.
@@ -68,11 +68,11 @@ export type CellType = Pick<
   isInvalid?: (text: string) => boolean
 }
 
-/** One cell of a sheet. As in a spreadsheet, typing replaces its text and the arrow keys leave it. */
-export function SheetCell(props: Place & CellType & { label: string }) {
+/** One cell of a sheet: typing replaces it, as in a spreadsheet; arrows leave it. */
+export function SheetCell(props: Position & CellType & { label: string }) {
   const { row, column, label, isInvalid, className, ...input } = props
   const { table, stored, growsTo, onChange, move } = useSheet()
-  const place = { row, column }
+  const position = { row, column }
   const keys = [table.rows[row]?.key ?? null, table.columns[column]?.key ?? ''] as const
   const text = textAt(table, ...keys)
   const isChanged = stored !== null && textAt(stored, ...keys) !== text
@@ -89,7 +89,7 @@ export function SheetCell(props: Place & CellType & { label: string }) {
     const by = !event.ctrlKey && !event.metaKey && !event.altKey && steps[event.key]
     if (!by) return
     event.preventDefault()
-    move(place, ...by)
+    move(position, ...by)
   }
   return (
     <input
@@ -100,14 +100,14 @@ export function SheetCell(props: Place & CellType & { label: string }) {
       enterKeyHint="next"
       autoComplete="off"
       value={text}
-      onChange={({ target }) => onChange(setText(table, place, target.value), place)}
+      onChange={({ target }) => onChange(setText(table, position, target.value), position)}
       onFocus={({ target }) => target.select()}
       onKeyDown={step}
       onPaste={(event) => {
         const copied = event.clipboardData.getData('text')
         if (!/[\t\n]/.test(copied.trimEnd())) return
         event.preventDefault()
-        onChange(paste(table, place, copied, growsTo), null)
+        onChange(paste(table, position, copied, growsTo), null)
       }}
       className={classes(
         'block h-12 w-full px-2 outline-offset-[-3px] aria-invalid:bg-alarm/10',

@@ -7,7 +7,7 @@ import { Panel } from '#admin/ui/panel.tsx'
 import type { ImportProblem, ProductImport } from '#contract/import.ts'
 import { withNoBreakSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { afterName, canRepair, groupAlike, placeOf, READ_AGAIN, remedyOf, SKIPPED } from './import-texts.ts'
+import { afterName, canRepair, groupAlike, READ_AGAIN, remedyOf, SKIPPED, subjectOf } from './import-texts.ts'
 import { RepairRow, type Typed, type TypedLines } from './repair-row.tsx'
 
 /** Number of remarks of one kind shown until the owner asks for more. */
@@ -156,7 +156,7 @@ function AlikeRemarks({ message, problems }: { message: string; problems: Import
         <ul className="wrap-anywhere list-disc pb-1 pl-5 text-concrete-700">
           {problems.map(({ name, line }) => (
             <li key={line} dir="auto">
-              {placeOf({ name, line })}
+              {subjectOf({ name, line })}
             </li>
           ))}
         </ul>
@@ -176,7 +176,7 @@ type RemarkProps = {
 function Remark({ problem, isSkipped, found, typed, onType }: RemarkProps) {
   const [isOpen, setOpen] = useState(false)
   const { name, line, message } = problem
-  const place = placeOf(problem)
+  const subject = subjectOf(problem)
   const becomes = found.state === 'done' ? 'non importé' : 'ne sera pas importé'
   const end = isSkipped && (name || line > 1) ? `, ${becomes}` : ''
   const isRepairable = onType && canRepair(problem, found)
@@ -185,7 +185,7 @@ function Remark({ problem, isSkipped, found, typed, onType }: RemarkProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="wrap-anywhere min-w-0 flex-1 basis-56 text-ink">
           <span className="font-semibold" dir="auto">
-            {place}
+            {subject}
           </span>
           {withNoBreakSpaces(`\u00a0: ${name ? afterName(message) : message}${end}`)}
         </p>
@@ -193,7 +193,7 @@ function Remark({ problem, isSkipped, found, typed, onType }: RemarkProps) {
           <Button
             look="outline"
             size="small"
-            aria-label={`Corriger ${place}`}
+            aria-label={`Corriger ${subject}`}
             onClick={() => setOpen(true)}
             className="shrink-0"
           >

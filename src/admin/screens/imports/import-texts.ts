@@ -64,7 +64,7 @@ export function afterName(whole: string): string {
 }
 
 /** Names what a remark is about: a product, a line, or the whole file. */
-export function placeOf({ name, line }: Pick<ImportProblem, 'name' | 'line'>): string {
+export function subjectOf({ name, line }: Pick<ImportProblem, 'name' | 'line'>): string {
   return name ? `${name} (ligne\u00a0${line})` : line > 1 ? `Ligne\u00a0${line}` : 'Tout le fichier'
 }
 

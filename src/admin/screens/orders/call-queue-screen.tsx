@@ -14,7 +14,7 @@ import { formatCount } from '#rules/money.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { useQueuePlace } from './call-queue-place.ts'
+import { useQueuePosition } from './call-queue-position.ts'
 import { BellButton, StreamNotice } from './live-controls.tsx'
 import { QueuedOrder } from './queued-order.tsx'
 
@@ -38,8 +38,8 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
   const options = callQueue(queueName)
   const query = useQuery(options)
   const client = useQueryClient()
-  const place = useQueuePlace(queueName, query.data?.items)
-  const [order, ...next] = place.orders
+  const calls = useQueuePosition(queueName, query.data?.items)
+  const [order, ...next] = calls.orders
   const total = query.data?.total
   const name = useRef<HTMLHeadingElement>(null)
   const hasMoved = useRef(false)
@@ -57,19 +57,19 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
   const others = order ? ordersOfSame(order, next) : []
   const pass = (id: number) => {
     hasMoved.current = true
-    place.pass(id)
+    calls.pass(id)
   }
   // Removes the order before the refetch, so that a second tap does not reach it.
   const leave = (id: number) => {
     setQueue((queue) => queue.filter((other) => other.id !== id))
     pass(id)
-    // The customer is still on the phone: shows the customer's other order next.
-    if (others[0]) place.hold(others[0].id)
+    // The customer is still on the phone.
+    if (others[0]) calls.hold(others[0].id)
   }
   const comeBack = (undone: AdminOrder) => {
     hasMoved.current = true
     setQueue((queue) => [undone, ...queue.filter(({ id }) => id !== undone.id)])
-    place.hold(undone.id)
+    calls.hold(undone.id)
   }
   return (
     <Screen
@@ -99,18 +99,18 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
       {order && (
         <div className="@container">
           <div className="items-start gap-6 xl:@3xl:grid xl:@3xl:grid-cols-[16rem_minmax(0,1fr)]">
-            <NextCalls orders={next.slice(0, 5)} onChoose={place.hold} />
+            <NextCalls orders={next.slice(0, 5)} onChoose={calls.hold} />
             <QueuedOrder
               key={order.id}
               order={order}
               others={others}
               onOther={(id) => {
                 hasMoved.current = true
-                place.hold(id)
+                calls.hold(id)
               }}
               nameRef={name}
-              isCalled={place.isCalled}
-              onCall={place.setCalled}
+              isCalled={calls.isCalled}
+              onCall={calls.setCalled}
               onPass={next.length > 0 ? () => pass(order.id) : undefined}
               onDone={({ outcome, status }) =>
                 // An order with a wrong number that is not cancelled stays in the queue, after all others.

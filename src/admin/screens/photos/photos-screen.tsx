@@ -22,20 +22,20 @@ export function PhotosScreen() {
   const client = useQueryClient()
   const query = useQuery(sketches)
   const { data: allCategories } = useQuery({ ...categories.query, staleTime: 0 })
-  const [place, goTo] = usePlace()
+  const [position, goTo] = usePosition()
   const [current, setCurrent] = useState<Product | null>(null)
   const [hasMoved, setMoved] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const { photos } = usePhotoQueue()
   const { items = [], total = 0 } = query.data ?? {}
-  // Keeps the current sketch in state: once published it leaves the list, maybe before its stock is saved.
-  if (current === null && items[0]) setCurrent(items.find(({ id }) => id === place.at) ?? items[0])
+  // Held, since a product may be published before its pieces are saved.
+  if (current === null && items[0]) setCurrent(items.find(({ id }) => id === position.at) ?? items[0])
   const show = (sketch: Product) => {
     setCurrent(sketch)
     setMoved(true)
-    goTo({ ...place, at: sketch.id })
+    goTo({ ...position, at: sketch.id })
   }
-  const leave = (sketch: Product, change: Partial<Place>) => {
+  const leave = (sketch: Product, change: Partial<Position>) => {
     const next = sketchAfter(items, sketch.id)
     client.setQueryData(sketches.queryKey, (page) =>
       page ? { ...page, items: page.items.filter(({ id }) => id !== sketch.id) } : page,
@@ -43,7 +43,7 @@ export function PhotosScreen() {
     void client.invalidateQueries({ queryKey: ['categories'] })
     setCurrent(next)
     setMoved(true)
-    goTo({ ...place, ...change, at: next?.id ?? null })
+    goTo({ ...position, ...change, at: next?.id ?? null })
   }
   const next = current && sketchAfter(items, current.id)
   return (
@@ -83,11 +83,11 @@ export function PhotosScreen() {
             {(!current || isAdding) && allCategories && (
               <AddPanel
                 categories={allCategories}
-                last={place.category}
+                last={position.category}
                 onAdd={(category) => {
                   setAdding(false)
-                  // New photos use the chosen category, not the one to which the owner moved earlier photos.
-                  goTo({ ...place, category, moved: null })
+                  // The chosen category counts, not where the photos before it went.
+                  goTo({ ...position, category, moved: null })
                 }}
               />
             )}
@@ -97,10 +97,10 @@ export function PhotosScreen() {
                 key={current.id}
                 sketch={current}
                 categories={allCategories}
-                before={productBefore(items, current.id, place.last)}
-                moved={place.moved}
-                pieces={place.pieces}
-                onPieces={(pieces) => goTo({ ...place, pieces })}
+                before={productBefore(items, current.id, position.last)}
+                moved={position.moved}
+                pieces={position.pieces}
+                onPieces={(pieces) => goTo({ ...position, pieces })}
                 isNext={hasMoved}
                 onSkip={next ? () => show(next) : undefined}
                 onPublished={(moved) =>
@@ -167,8 +167,8 @@ function AllDone() {
   )
 }
 
-type Place = {
-  /** Id of the sketch whose card is open. */
+type Position = {
+  /** The sketch whose card is open. */
   at: number | null
   last: LastDone | null
   moved: Moved | null
@@ -179,14 +179,17 @@ type Place = {
 }
 
 const KEY = 'admin-photos-place'
-const START: Place = { at: null, last: null, moved: null, pieces: '', category: null }
+const START: Position = { at: null, last: null, moved: null, pieces: '', category: null }
 
-/** Keeps the owner's place on this screen in localStorage. */
-function usePlace() {
-  const [place, setPlace] = useState<Place>(() => ({ ...START, ...(readStored('localStorage', KEY) ?? {}) }))
-  const goTo = (next: Place) => {
+/** Where the owner is, which this browser remembers. */
+function usePosition() {
+  const [position, setPosition] = useState<Position>(() => ({
+    ...START,
+    ...(readStored('localStorage', KEY) ?? {}),
+  }))
+  const goTo = (next: Position) => {
     writeStored('localStorage', KEY, next)
-    setPlace(next)
+    setPosition(next)
   }
-  return [place, goTo] as const
+  return [position, goTo] as const
 }

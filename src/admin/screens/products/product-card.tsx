@@ -3,7 +3,7 @@ import { IconButton, RemoveButton } from '#admin/ui/icon-button.tsx'
 import { excerpt } from '#rules/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import {
-  describePlace,
+  describeProduct,
   type EntryProps,
   ProductBadges,
   ProductCheckbox,
@@ -38,7 +38,7 @@ export function ProductCard({ product, isSelected, isOpened, onSelect, ...action
         <h2 className="wrap-anywhere font-semibold text-ink leading-snug">
           <bdi className="line-clamp-2">{name}</bdi>
         </h2>
-        <p className="wrap-anywhere line-clamp-2 text-concrete-600 text-sm">{describePlace(product)}</p>
+        <p className="wrap-anywhere line-clamp-2 text-concrete-600 text-sm">{describeProduct(product)}</p>
         <ProductPrice product={product} />
         <ProductBadges product={product} className="empty:hidden" />
         {previews.map((text, index) => (

@@ -28,9 +28,9 @@ export type EntryProps = Actions & {
 type PartProps = { product: Product; className?: string }
 
 /** Returns brand, category and reference on one line. */
-export function describePlace({ brand, category, subcategory, reference }: Product): string {
-  const place = subcategory ? `${category} › ${subcategory}` : category
-  return [brand, place, reference].filter(Boolean).join(' · ')
+export function describeProduct({ brand, category, subcategory, reference }: Product): string {
+  const shelf = subcategory ? `${category} › ${subcategory}` : category
+  return [brand, shelf, reference].filter(Boolean).join(' · ')
 }
 
 type CheckboxProps = Pick<EntryProps, 'product' | 'isSelected' | 'onSelect'> & { className: string }

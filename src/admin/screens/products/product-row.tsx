@@ -5,7 +5,7 @@ import type { ProductSort } from '#rules/product-list.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import {
-  describePlace,
+  describeProduct,
   type EntryProps,
   ProductBadges,
   ProductCheckbox,
@@ -53,7 +53,7 @@ export function ProductRow({ product, isSelected, isOpened, onSelect, ...actions
             <bdi className="line-clamp-2">{name}</bdi>
           </button>
         </h2>
-        <p className="truncate text-concrete-600 text-sm">{describePlace(product)}</p>
+        <p className="truncate text-concrete-600 text-sm">{describeProduct(product)}</p>
       </div>
       <ProductMenu product={product} {...actions} className="sheet:col-start-7 sheet:row-start-1" />
       <ProductBadges product={product} className="col-span-2 sheet:col-span-1" />

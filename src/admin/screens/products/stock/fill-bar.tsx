@@ -21,16 +21,16 @@ type Props<Values> = {
 export function FillBar<Values extends VariantTexts>(props: Props<Values>) {
   const { grid, field, values, onChange } = props
   const [typed, setTyped] = useState(() => (field === 'quantity' ? (usualText(props) ?? '3') : ''))
-  const [place, setPlace] = useState('all')
+  const [choice, setChoice] = useState('all')
   const [last, setLast] = useState({ before: values.variants, after: values.variants })
   const { title, inputMode, maxLength } = CELLS[field]
   const number = field === 'quantity' ? readQuantity(typed) : readPrice(typed)
-  const [side, index] = place.split('-')
+  const [side, index] = choice.split('-')
   const name = (side === 'row' ? grid.rows : grid.columns)[Number(index)] ?? ''
   const only = side === 'all' || name === '' ? null : side === 'row' ? { row: name } : { column: name }
   const named = (prefix: string, names: string[]) =>
     names.length > 1 || names[0] !== '' ? names.map((one, at) => [`${prefix}-${at}`, one] as const) : []
-  const places = [...named('row', grid.rows), ...named('column', grid.columns)]
+  const choices = [...named('row', grid.rows), ...named('column', grid.columns)]
   const apply = () => {
     if (number === undefined) return
     const filled = fill(values, grid, field, String(number), only)
@@ -51,13 +51,13 @@ export function FillBar<Values extends VariantTexts>(props: Props<Values>) {
           onFocus={({ target }) => target.select()}
         />
       </div>
-      {places.length > 0 && (
+      {choices.length > 0 && (
         <div className="min-w-30 flex-1 sm:max-w-56">
           <Select
             aria-label="Où les mettre"
-            value={place}
-            onChange={({ target }) => setPlace(target.value)}
-            options={[['all', 'Partout'], ...places]}
+            value={choice}
+            onChange={({ target }) => setChoice(target.value)}
+            options={[['all', 'Partout'], ...choices]}
           />
         </div>
       )}
@@ -69,7 +69,7 @@ export function FillBar<Values extends VariantTexts>(props: Props<Values>) {
       >
         {only !== null || number === undefined
           ? 'Mettre'
-          : places.length > 0
+          : choices.length > 0
             ? `${formatCount(number)} partout`
             : counted(number, 'pièce')}
       </Button>
