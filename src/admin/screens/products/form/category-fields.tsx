@@ -1,25 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import {
-  brands as brandList,
-  categories as categoryList,
-  newCategory,
-  sizeGuides,
-} from '#admin/queries/catalogue.ts'
+import { brands as brandList } from '#admin/queries/catalogue.ts'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
-import { nameKey } from '#rules/text.ts'
+import { AddCategory } from './add-category.tsx'
 import type { ProductValues } from './product-values.ts'
-import { QuickAdd } from './quick-add.tsx'
 
 type Props = { form: UseFormReturn<ProductValues>; product: Product | null }
 
 type CategoryProps = Props & { categories: Category[] | undefined }
-
-const sameName = <Item extends { name: string }>(items: Item[] | undefined, name: string) =>
-  items?.find((item) => nameKey(item.name) === nameKey(name))
 
 export function CategoryFields(props: CategoryProps) {
   const { form, product, categories } = props
@@ -46,8 +37,6 @@ export function CategoryFields(props: CategoryProps) {
 /** Chooses the category, and lets the owner create a missing one. */
 export function CategoryField({ form, product, categories }: CategoryProps) {
   const Field = fieldsOf(form)
-  const adding = useMutation(categoryList.save)
-  const { data: guides = [] } = useQuery(sizeGuides.query)
   // While the list loads, the product's current values are the only options.
   const choices =
     categories?.map(({ id, name }) => [id, name] as const) ??
@@ -65,15 +54,6 @@ export function CategoryField({ form, product, categories }: CategoryProps) {
     form.clearErrors('categoryId')
     requestAnimationFrame(() => form.setFocus('categoryId'))
   }
-  const add = async (name: string) => {
-    const { id } =
-      sameName(categories, name) ??
-      (await adding.mutateAsync({
-        id: null,
-        fields: newCategory(name, categories ?? [], guides),
-      }))
-    choose(id)
-  }
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Field.Select
@@ -84,7 +64,7 @@ export function CategoryField({ form, product, categories }: CategoryProps) {
         key={`category-${choices.length}`}
         options={[['', noCategory ? 'Aucune catégorie' : 'Choisir…'], ...choices]}
       />
-      {categories && <QuickAdd label="Nouvelle catégorie" isNeeded={noCategory} onAdd={add} />}
+      {categories && <AddCategory categories={categories} onAdded={choose} />}
     </div>
   )
 }

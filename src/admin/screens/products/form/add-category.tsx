@@ -1,36 +1,48 @@
 import { Plus, X } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
+import { categories as categoryList, newCategory, sizeGuides } from '#admin/queries/catalogue.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
+import type { Category } from '#contract/category.ts'
+import { nameKey } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText, INPUT_CLASS } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
-  /** Text of the button, such as « Nouvelle catégorie ». */
-  label: string
-  /** Shows the input at once, since the list has nothing to choose yet. */
-  isNeeded?: boolean
-  /** Creates an item of this name and chooses it. */
-  onAdd: (name: string) => Promise<unknown>
+  categories: Category[]
+  /** Called with the new category, or with the one that has the typed name. */
+  onAdded: (id: number) => void
 }
 
-/** Lets the owner create an item next to the field that chooses it. */
-export function QuickAdd({ label, isNeeded = false, onAdd }: Props) {
+/** Creates a category where one is chosen. */
+export function AddCategory({ categories, onAdded }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const adding = useMutation({ mutationFn: onAdd, onSuccess: () => setTyped(null) })
-  const { isPending, error, reset } = adding
-  const close = () => {
+  const { data: guides = [] } = useQuery(sizeGuides.query)
+  const { mutate, isPending, error, reset } = useMutation(categoryList.save)
+  // Shows the input at once where there is nothing to choose yet.
+  const isNeeded = categories.length === 0
+  const leave = () => {
     reset()
     setTyped(null)
+  }
+  const close = () => {
+    leave()
     requestAnimationFrame(() => opener.current?.focus())
+  }
+  const end = (category: Category) => {
+    leave()
+    onAdded(category.id)
   }
   const add = () => {
     const name = typed?.trim()
-    if (name && !isPending) adding.mutate(name)
+    if (!name || isPending) return
+    const known = categories.find((one) => nameKey(one.name) === nameKey(name))
+    if (known) end(known)
+    else mutate({ id: null, fields: newCategory(name, categories, guides) }, { onSuccess: end })
   }
   if (typed === null && !isNeeded) {
     return (
@@ -42,14 +54,14 @@ export function QuickAdd({ label, isNeeded = false, onAdd }: Props) {
         className="-mt-1 justify-start self-start px-0! text-left! md:px-2!"
       >
         <Icon of={Plus} className="size-4" />
-        {label}
+        Nouvelle catégorie
       </Button>
     )
   }
   return (
     <div className="flex min-w-0 flex-col gap-1.5 border-ink border-l-2 pl-3">
       <label htmlFor={id} className="font-semibold text-ink text-sm">
-        {label}
+        Nouvelle catégorie
       </label>
       <div className="flex flex-wrap gap-1">
         <input
