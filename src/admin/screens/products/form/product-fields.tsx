@@ -4,7 +4,6 @@ import { guideOptions, sizeGuides } from '#admin/queries/catalogue.ts'
 import { productColors, productSizes } from '#admin/queries/products.ts'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { PRICE, PRICE_INPUT, readTyped } from '#admin/ui/form-rules.ts'
-import { KeyValueField } from '#admin/ui/key-value-field.tsx'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import { FIT_TEXTS, FITS } from '#rules/fit-texts.ts'
@@ -14,6 +13,7 @@ import { partKey, splitPartNumbers } from '#rules/part-numbers.ts'
 import { sortSizes } from '#rules/sizes.ts'
 import { BrandField, CategoryFields } from './category-fields.tsx'
 import { checkSpecifications, type ProductValues } from './product-values.ts'
+import { SpecificationsField } from './specifications-field.tsx'
 
 type Props = {
   form: UseFormReturn<ProductValues>
@@ -82,10 +82,7 @@ export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>)
       </div>
       <Field.TextArea name="description" label="Description" rows={2} maxLength={5000} />
       <Field.TextArea name="fullDescription" label="Description complète" rows={5} maxLength={50_000} />
-      <KeyValueField
-        label="Caractéristiques"
-        {...useField(form.control, 'specifications', { validate: checkSpecifications })}
-      />
+      <SpecificationsField {...useField(form.control, 'specifications', { validate: checkSpecifications })} />
       <Field.List
         name="partNumbers"
         label="Références constructeur"

@@ -1,5 +1,4 @@
 import { readTyped } from '#admin/ui/form-rules.ts'
-import { type KeyValueRow, keyValueRow } from '#admin/ui/key-value-field.tsx'
 import type { Parts } from '#admin/upload.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
 import { IMPORT_FIELD_NAMES } from '#rules/import-fields.ts'
@@ -8,6 +7,7 @@ import { NO_STOCK } from '../stock/stock-values.ts'
 import { fitsOf, fitsValuesOf } from './fits-values.ts'
 import { type FormImage, formImagesOf, newFormImage } from './form-images.ts'
 import { colorOf } from './image-colors.ts'
+import { type SpecificationRow, specificationRow } from './specifications-field.tsx'
 
 export type ProductValues = ReturnType<typeof valuesOf>
 
@@ -26,7 +26,7 @@ export function valuesOf(product: Product | null) {
     description: product?.description ?? '',
     fullDescription: product?.fullDescription ?? '',
     specifications: Object.entries(product?.specifications ?? {}).map(([name, value]) =>
-      keyValueRow(name, value),
+      specificationRow(name, value),
     ),
     partNumbers: product?.partNumbers ?? [],
     sizes: product?.sizes ?? [],
@@ -140,7 +140,7 @@ export function imagePartsOf(values: ProductValues): Parts {
   }
 }
 
-export function checkSpecifications(rows: KeyValueRow[]): string | true {
+export function checkSpecifications(rows: SpecificationRow[]): string | true {
   const trimmed = rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
   const names = trimmed.flatMap(({ name }) => name || [])
   if (trimmed.some(({ name, value }) => !name && value)) return 'Chaque valeur a besoin d’un nom'

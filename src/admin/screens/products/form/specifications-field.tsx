@@ -1,35 +1,34 @@
 import { Plus, X } from '@lucide/icons'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { newKey } from '#admin/new-key.ts'
+import { IconButton } from '#admin/ui/icon-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText, INPUT_CLASS } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { IconButton } from './icon-button.tsx'
 
-export type KeyValueRow = { key: string; name: string; value: string }
+export type SpecificationRow = { key: string; name: string; value: string }
 
-export function keyValueRow(name = '', value = ''): KeyValueRow {
+export function specificationRow(name = '', value = ''): SpecificationRow {
   return { key: newKey(), name, value }
 }
 
 type Props = {
-  label: string
-  value: KeyValueRow[]
-  onChange: (rows: KeyValueRow[]) => void
+  value: SpecificationRow[]
+  onChange: (rows: SpecificationRow[]) => void
   error?: string | null | undefined
 }
 
 /** Enter moves to the next input, and adds a row after the last. */
-export function KeyValueField({ label, value: rows, onChange, error }: Props) {
+export function SpecificationsField({ value: rows, onChange, error }: Props) {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
-  const change = (key: string, part: Partial<KeyValueRow>) =>
+  const change = (key: string, part: Partial<SpecificationRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const inputs = () => [...(group.current?.querySelectorAll('input') ?? [])]
   const add = () => {
-    onChange([...rows, keyValueRow()])
+    onChange([...rows, specificationRow()])
     requestAnimationFrame(() => inputs().at(-2)?.focus())
   }
   // The clicked button disappears with its row: a neighbour takes the focus.
@@ -53,7 +52,7 @@ export function KeyValueField({ label, value: rows, onChange, error }: Props) {
       aria-describedby={error ? `${id}-error` : undefined}
       className="min-w-0"
     >
-      <legend className="mb-1.5 font-semibold text-ink text-sm">{label}</legend>
+      <legend className="mb-1.5 font-semibold text-ink text-sm">Caractéristiques</legend>
       <div className="flex flex-col gap-2">
         {rows.map(({ key, name, value }, index) => (
           <div
