@@ -10,15 +10,17 @@ type Props = {
   id: string
   accepted?: Accepted
   isMultiple?: boolean
-  isInvalid?: boolean
-  describedBy?: string | undefined
+  /** The element `${id}-error` says why. */
+  isInvalid: boolean
+  /** The element `${id}-hint` has it. */
+  hasHint?: boolean
   onFiles: (files: File[], problem: string | null) => void
-  className?: string
+  className: string
   children: ReactNode
 }
 
 export function DropZone(props: Props) {
-  const { id, accepted = IMAGES, isMultiple = false, isInvalid = false, onFiles } = props
+  const { id, accepted = IMAGES, isMultiple = false, isInvalid, hasHint = false, onFiles } = props
   const [isOver, setOver] = useState(false)
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])]
@@ -53,7 +55,9 @@ export function DropZone(props: Props) {
         type="file"
         accept={accepted.types}
         multiple={isMultiple}
-        aria-describedby={props.describedBy}
+        aria-describedby={
+          [hasHint && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(' ') || undefined
+        }
         aria-invalid={isInvalid || undefined}
         onChange={(event) => {
           take(event.target.files)

@@ -33,7 +33,6 @@ export function FileField(props: Props) {
         id={id}
         accepted={accepted}
         isInvalid={Boolean(wrong)}
-        describedBy={wrong ? `${id}-error` : undefined}
         onFiles={([chosen], found) => {
           setProblem(found)
           if (chosen) onChange(chosen)

@@ -33,7 +33,6 @@ export function ImageDrop({ label, currentUrl, value: file, onChange, onRemove, 
       <DropZone
         id={id}
         isInvalid={Boolean(wrong)}
-        describedBy={wrong ? `${id}-error` : undefined}
         onFiles={([image], found) => {
           setProblem(found)
           if (image) onChange(image)

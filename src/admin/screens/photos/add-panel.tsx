@@ -53,14 +53,7 @@ export function AddPanel({ categories, last, onAdd }: Props) {
       </div>
       {categoryId > 0 && (
         <div className="flex flex-col gap-1.5">
-          <DropZone
-            id={id}
-            isMultiple
-            isInvalid={problem !== null}
-            describedBy={problem ? `${id}-error` : undefined}
-            onFiles={take}
-            className="min-h-32 p-4"
-          >
+          <DropZone id={id} isMultiple isInvalid={problem !== null} onFiles={take} className="min-h-32 p-4">
             <span className="flex flex-col items-center gap-1">
               <Icon of={Images} className="size-7 text-concrete-600" />
               <span className="font-semibold text-ink">

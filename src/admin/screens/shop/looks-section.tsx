@@ -146,7 +146,7 @@ function MarkField({ name, url, label, hint, without, thing }: Props) {
         id={id}
         accepted={MARKS}
         isInvalid={Boolean(wrong)}
-        describedBy={`${id}-hint ${id}-error`}
+        hasHint
         onFiles={([file], found) => sending.isPending || take(file, found)}
         className="min-h-32 overflow-hidden p-3"
       >

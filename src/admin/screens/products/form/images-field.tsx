@@ -89,7 +89,6 @@ export function ImagesField({ form, uploads }: { form: UseFormReturn<ProductValu
             id={id}
             isMultiple
             isInvalid={Boolean(wrong)}
-            describedBy={wrong ? `${id}-error` : undefined}
             onFiles={(files, found) => {
               setProblem(found)
               if (files.length > 0 && !isSubmitting) field.onChange([...images, ...files.map(newFormImage)])
