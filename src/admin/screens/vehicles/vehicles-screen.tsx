@@ -5,6 +5,7 @@ import { addUsualModels, vehicles } from '#admin/queries/catalogue.ts'
 import { byText, EditableList, ItemDialog, type ListSettings, UsualButton } from '#admin/ui/editable-list.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
+import { checkYear, readYear } from '#admin/ui/form-rules.ts'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
@@ -12,7 +13,6 @@ import type { VehicleKind, VehicleModel } from '#contract/vehicle.ts'
 import { vehicleName, yearsText } from '#rules/fits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { checkYear, readYear } from '../../ui/form-rules.ts'
 
 const SETTINGS: ListSettings<VehicleModel> = {
   title: 'Motos',
