@@ -28,7 +28,7 @@ import { createMailer } from './notices/mailer.ts'
 import { createNotices } from './notices/notices.ts'
 import { findVapidKeys } from './notices/web-push.ts'
 import { cleanUpDaily } from './ops/daily-cleanup.ts'
-import { Metrics } from './ops/metrics.ts'
+import { createMetrics } from './ops/metrics.ts'
 import { openOrderFeed } from './orders/order-feed.ts'
 import { createReads } from './reads.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
@@ -48,7 +48,7 @@ const HOUR = 60 * 60 * 1000
 
 /** Migrates and seeds the database, and starts the services of the shop. */
 export async function startShop(settings: Config, log: Logger, { queryTimeout = QUERY_TIMEOUT } = {}) {
-  const metrics = new Metrics()
+  const metrics = createMetrics()
   const images = new ImageLibrary(settings, (error) =>
     log.error({ err: error }, 'Encoding an image in the background failed'),
   )

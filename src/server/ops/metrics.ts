@@ -15,49 +15,51 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 /** Buckets in seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Metrics of requests and queries. `serveMetrics` adds metrics of the process and of the database. */
-export class Metrics {
-  readonly registry = new Registry()
-  readonly #registers = [this.registry]
-  readonly #requests = new Counter({
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** `serveMetrics` adds metrics of the process and of the database. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Counter({
     name: 'guidon_requests_total',
     help: 'Requests by kind, method and status',
     labelNames: ['kind', 'method', 'status'],
-    registers: this.#registers,
+    registers,
   })
-  readonly #latencies = new Histogram({
+  const latencies = new Histogram({
     name: 'guidon_request_seconds',
     help: 'Time from a request to the end of its response',
     labelNames: ['kind'],
     buckets: BUCKETS,
-    registers: this.#registers,
+    registers,
   })
-  readonly queries = new Histogram({
-    name: 'guidon_query_seconds',
-    help: 'Time of a database query',
-    buckets: BUCKETS,
-    registers: this.#registers,
-  })
-  readonly slowQueries = new Counter({
-    name: 'guidon_slow_queries_total',
-    help: 'Queries that took SLOW_QUERY_MS or longer',
-    registers: this.#registers,
-  })
-
-  constructor() {
-    const info = { name: 'guidon_info', help: 'The version that runs', labelNames: ['version', 'commit'] }
-    new Gauge({ ...info, registers: this.#registers }).set({ version: VERSION, commit: COMMIT }, 1)
-  }
-
-  readonly observe: RequestListener = (request, response) => {
+  const info = { name: 'guidon_info', help: 'The version that runs', labelNames: ['version', 'commit'] }
+  new Gauge({ ...info, registers }).set({ version: VERSION, commit: COMMIT }, 1)
+  const observe: RequestListener = (request, response) => {
     const kind = kindOf(request.url ?? '/')
     // Unknown methods share a label, so that clients cannot create any number of series.
     const method = METHODS.find((name) => name === request.method) ?? 'other'
-    const end = this.#latencies.startTimer({ kind })
+    const end = latencies.startTimer({ kind })
     response.once('close', () => {
-      this.#requests.inc({ kind, method, status: response.statusCode })
+      requests.inc({ kind, method, status: response.statusCode })
       end()
     })
+  }
+  return {
+    registry,
+    observe,
+    queries: new Histogram({
+      name: 'guidon_query_seconds',
+      help: 'Time of a database query',
+      buckets: BUCKETS,
+      registers,
+    }),
+    slowQueries: new Counter({
+      name: 'guidon_slow_queries_total',
+      help: 'Queries that took SLOW_QUERY_MS or longer',
+      registers,
+    }),
   }
 }
 
