@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTestFolder } from '#support/test-databases.ts'
 import { RolledBackError } from '../errors.ts'
-import { GroupCommitWriter } from './group-commit.ts'
+import { createGroupCommitWriter } from './group-commit.ts'
 import { SqliteDatabase } from './sqlite-database.ts'
 
 /** A database that refuses some statements, as a failing disk does, and counts the others. */
@@ -23,7 +23,7 @@ function openWriter() {
   const folder = makeTestFolder()
   const database = new FailingDatabase(join(folder.path, 'shop.sqlite'))
   database.exec('create table brands (name text)')
-  const writer = new GroupCommitWriter(database)
+  const writer = createGroupCommitWriter(database)
   onTestFinished(async () => {
     await writer.close()
     folder[Symbol.dispose]()

@@ -1,6 +1,5 @@
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
@@ -8,7 +7,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { GroupCommitWriter } from './group-commit.ts'
+import { createGroupCommitWriter, type GroupCommitWriter, type GroupTransaction } from './group-commit.ts'
 import { type OnQuery, SqliteDatabase } from './sqlite-database.ts'
 
 /**
@@ -41,11 +40,11 @@ function createSqliteDriver(file: string, onQuery: OnQuery | undefined): Driver 
       database.exec('pragma synchronous = full')
       // Savepoints store the pages that they change, which above 64 kB would be written to a temporary file.
       database.exec('pragma temp_store = memory')
-      writer = new GroupCommitWriter(database)
+      writer = createGroupCommitWriter(database)
       reader = new SqliteDatabase(file, onQuery)
       reader.exec('pragma query_only = on')
     },
-    acquireConnection: async () => new SqliteConnection(writer, reader),
+    acquireConnection: async () => connect(writer, reader),
     beginTransaction: (connection: SqliteConnection) => connection.begin(),
     commitTransaction: (connection: SqliteConnection) => connection.commit(),
     rollbackTransaction: async (connection: SqliteConnection) => connection.rollback(),
@@ -63,37 +62,29 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql)
 }
 
-class SqliteConnection implements DatabaseConnection {
-  readonly #writer: GroupCommitWriter
-  readonly #reader: SqliteDatabase
-  #transaction: Awaited<ReturnType<GroupCommitWriter['begin']>> | undefined
+type SqliteConnection = ReturnType<typeof connect>
 
-  constructor(writer: GroupCommitWriter, reader: SqliteDatabase) {
-    this.#writer = writer
-    this.#reader = reader
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#transaction) return this.#transaction.run(query)
-    return isRead(query) ? this.#reader.run(query) : this.#writer.run(query)
-  }
-
-  streamQuery(): never {
-    throw new Error('SQLite queries are not streamed')
-  }
-
-  async begin(): Promise<void> {
-    this.#transaction = await this.#writer.begin()
-  }
-
-  async commit(): Promise<void> {
-    await this.#transaction?.commit()
-    this.#transaction = undefined
-  }
-
-  rollback(): void {
-    const transaction = this.#transaction
-    this.#transaction = undefined
-    transaction?.rollback()
+function connect(writer: GroupCommitWriter, reader: SqliteDatabase) {
+  let transaction: GroupTransaction | undefined
+  return {
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      if (transaction) return transaction.run(query)
+      return isRead(query) ? reader.run(query) : writer.run(query)
+    },
+    streamQuery: (): never => {
+      throw new Error('SQLite queries are not streamed')
+    },
+    begin: async (): Promise<void> => {
+      transaction = await writer.begin()
+    },
+    commit: async (): Promise<void> => {
+      await transaction?.commit()
+      transaction = undefined
+    },
+    rollback: (): void => {
+      const ended = transaction
+      transaction = undefined
+      ended?.rollback()
+    },
   }
 }
