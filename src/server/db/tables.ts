@@ -35,6 +35,9 @@ type DemoMark = string | null
 /** Position in a list, starting at 1; null sorts last. */
 type Position = number | null
 
+/** A variant of a product; size and colour are empty where it has none. */
+type VariantColumns = { product_id: number; size: string; color: string }
+
 type LineColumns = {
   id: Generated<number>
   order_id: number
@@ -46,6 +49,18 @@ type LineColumns = {
   size: string | null
   color: string | null
 }
+
+/** Of a row that runs work on (`jobs/runner.ts`). */
+type RunColumns = {
+  /** How often it was taken up since its last progress. */
+  attempts: Generated<number>
+  /** The run that works on it, and until when it is certainly alive. */
+  holder: string | null
+  taken_until: Timestamp | null
+}
+
+/** Texts that are empty at first. */
+type Texts<Names extends string> = Record<Names, Generated<string>>
 
 export type Tables = {
   admins: {
@@ -196,38 +211,29 @@ export type Tables = {
     number: string
     product_id: number
   }
-  /** One row per variant of a product with counted stock. Size and colour are empty if the product has none. */
-  product_stock: {
+  /** One row for each variant of a counted product. */
+  product_stock: VariantColumns & {
     id: Generated<number>
-    product_id: number
-    size: string
-    color: string
     quantity: number
     reference: string | null
   }
-  /** Pieces that an order holds: taken from the stock, and returned when the order ends. */
-  order_stock: {
+  /** Pieces that an order has taken from the stock, and gives back when it ends. */
+  order_stock: VariantColumns & {
     id: Generated<number>
     order_id: number
-    product_id: number
-    size: string
-    color: string
     quantity: number
   }
-  stock_moves: {
+  stock_moves: VariantColumns & {
     id: Generated<number>
-    product_id: number
     order_id: number | null
-    size: string
-    color: string
     change: number
     /** Quantity after the move. */
     quantity: number
     reason: StockMove['reason']
     created_at: Timestamp
   }
-  /** Imports and their rows are deleted after a week. */
-  imports: {
+  /** Rows are kept for a week. */
+  imports: RunColumns & {
     id: Generated<number>
     /** `receiving` while the rows of the file are being stored. */
     state: 'receiving' | 'reading' | 'ready' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone'
@@ -258,12 +264,7 @@ export type Tables = {
     last_line: Generated<number>
     /** 1 after the dry run. */
     is_read: Generated<Flag>
-    /** Number of runs since the last progress; too many stop the import. */
-    attempts: Generated<number>
-    /** The run that holds the import, and the end of its lease. */
-    holder: string | null
-    taken_until: Timestamp | null
-    /** When writing was last started. */
+    /** When it was last started. */
     written_at: Timestamp | null
     /** Number of rows in `import_touched` when the undo was started; null before. */
     undo_total: number | null
@@ -529,7 +530,7 @@ export type Tables = {
     delivered_at: Timestamp | null
     created_at: Timestamp
   }
-  courier_jobs: {
+  courier_jobs: RunColumns & {
     id: Generated<number>
     kind: JobKind
     courier_id: number
@@ -543,11 +544,6 @@ export type Tables = {
     problem: string | null
     /** Until when the job waits for the courier's quota. */
     waits_until: Timestamp | null
-    /** Number of runs since the last progress; too many stop the job. */
-    attempts: Generated<number>
-    /** The run that holds the job, and the end of its lease. */
-    holder: string | null
-    taken_until: Timestamp | null
     created_at: Timestamp
     changed_at: Timestamp
   }
@@ -643,36 +639,21 @@ export type Tables = {
     taken_until: Timestamp | null
   }
   /** One row. */
-  shop_identity: {
+  shop_identity: Texts<
+    | ('tagline' | 'about' | 'whatsapp' | 'email' | 'address' | 'hours')
+    | ('map_url' | 'facebook_url' | 'instagram_url' | 'tiktok_url')
+    | ('company' | 'rc' | 'nif' | 'nis' | 'legal_address' | 'legal_form' | 'activity')
+    | ('host' | 'dpo' | 'declaration')
+  > & {
     id: number
     name: string
     phone: string
-    tagline: Generated<string>
-    about: Generated<string>
-    whatsapp: Generated<string>
-    email: Generated<string>
-    address: Generated<string>
-    hours: Generated<string>
-    map_url: Generated<string>
-    facebook_url: Generated<string>
-    instagram_url: Generated<string>
-    tiktok_url: Generated<string>
-    company: Generated<string>
-    rc: Generated<string>
-    nif: Generated<string>
-    nis: Generated<string>
-    legal_address: Generated<string>
     founded_in: number | null
     vat_percent: number | null
-    legal_form: Generated<string>
-    activity: Generated<string>
-    /** Capital in DA. */
+    /** DA. */
     capital: number | null
     regime: Regime | null
     stamp_duty: Generated<StampDuty>
-    host: Generated<string>
-    dpo: Generated<string>
-    declaration: Generated<string>
     accent: string
     logo_hash: string | null
     icon_hash: string | null

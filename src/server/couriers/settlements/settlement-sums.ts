@@ -78,7 +78,7 @@ export async function sumAccepted(
     .selectFrom('settlement_lines')
     .select(({ fn }) => [
       'settlement_id as id',
-      fn.countAll<number | string>().as('lines'),
+      fn.countAll<number>().as('lines'),
       fn.sum<number | string | null>('due').as('due'),
       fn.sum<number | string | null>('collected').as('collected'),
       fn.sum<number | string | null>('fee').as('fee'),
@@ -91,7 +91,7 @@ export async function sumAccepted(
     rows.map(({ id, lines, due, collected, fee }) => [
       id,
       {
-        lines: Number(lines),
+        lines,
         due: Number(due),
         collected: Number(collected),
         net: Number(collected) - Number(fee),
@@ -126,7 +126,7 @@ export async function findForgotten(
     )
   const { parcels, sum } = await forgotten
     .select(({ fn }) => [
-      fn.countAll<number | string>().as('parcels'),
+      fn.countAll<number>().as('parcels'),
       fn.sum<number | string | null>('amount').as('sum'),
     ])
     .executeTakeFirstOrThrow()
@@ -136,5 +136,5 @@ export async function findForgotten(
     .orderBy('id')
     .limit(MAX_FORGOTTEN)
     .execute()
-  return { parcels: Number(parcels), sum: Number(sum), items }
+  return { parcels, sum: Number(sum), items }
 }
