@@ -1,7 +1,7 @@
 import type { Job, NewJob } from '#contract/job.ts'
 import type { SentParcels } from '#contract/parcel.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { readRow } from '#server/db/rows.ts'
+import { readRow, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { findChosenCourier } from '../accounts/accounts.ts'
@@ -121,17 +121,13 @@ export async function restartJob(
   const again = new Set(orderIds)
   const isAgain = ({ orderId, message }: OrderResult) => message !== undefined && again.has(orderId)
   const queue = [...JSON.parse(row.queue), ...results.filter(isAgain).map(({ orderId }) => orderId)]
-  await trx
-    .updateTable('courier_jobs')
-    .set({
-      state: 'running',
-      problem: null,
-      queue: JSON.stringify(queue),
-      ...(row.kind !== 'fees' && { results: JSON.stringify(results.filter((each) => !isAgain(each))) }),
-      changed_at: now.toISOString(),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(trx, 'courier_jobs', id, {
+    state: 'running',
+    problem: null,
+    queue: JSON.stringify(queue),
+    ...(row.kind !== 'fees' && { results: JSON.stringify(results.filter((each) => !isAgain(each))) }),
+    changed_at: now.toISOString(),
+  })
   return findJob(trx, id, now)
 }
 

@@ -132,12 +132,12 @@ async function lastAcceptance(
   return last ?? accepted_at
 }
 
-async function hasLaterSettlement(
+function hasLaterSettlement(
   db: DbOrTrx,
   { id, courier_id }: Row<'settlements'>,
   last: string,
 ): Promise<boolean> {
-  const others = await db
+  const others = db
     .selectFrom('settlements')
     .leftJoin('settlement_lines', (join) =>
       join
@@ -145,16 +145,14 @@ async function hasLaterSettlement(
         .on('settlement_lines.is_accepted', '=', 1),
     )
     .leftJoin('parcels', 'parcels.id', 'settlement_lines.parcel_id')
-    .select('settlements.id')
     .where('settlements.courier_id', '=', courier_id)
     .where('settlements.id', '!=', id)
     .where('settlements.accepted_at', 'is not', null)
-    .where((where) =>
+  return exists(
+    others.where((where) =>
       where.or([where('settlements.accepted_at', '>', last), where('parcels.paid_at', '>', last)]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return others !== undefined
+    ),
+  )
 }
 
 async function takeBack(trx: Trx, lines: { id: number; parcelId: number }[]) {
