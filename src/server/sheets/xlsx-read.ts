@@ -4,7 +4,7 @@ import { damagedSheet, type SheetCounts, type SheetRow, tooManyColumns } from '.
 import { columnOf, fillMerged, findMerged } from './xlsx-merged.ts'
 import { createStyleReader, type NumberFormat } from './xlsx-styles.ts'
 import { findParts, readBytes, readPart } from './xlsx-workbook.ts'
-import { ZipArchive } from './zip-archive.ts'
+import { openZipArchive } from './zip-archive.ts'
 
 /** Limit of files in a workbook, which usually has about twenty. */
 const MAX_FILES = 1000
@@ -16,7 +16,7 @@ const MB = 1_000_000
  */
 export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   const { inflated } = limits
-  await using archive = await ZipArchive.open(path, {
+  await using archive = await openZipArchive(path, {
     files: MAX_FILES,
     inflated: inflated * MB,
     damaged: damagedSheet,
@@ -47,38 +47,30 @@ export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerat
   }
 }
 
-/** Collects the text of a cell in `<v>` or `<t>`, cut at its limit, without phonetic hints (`<rPh>`). */
-class TextCollector {
-  value = ''
-  readonly #limit: number
-  #isText = false
-  #isPhonetic = false
-
-  constructor(limit: number) {
-    this.#limit = limit
-  }
-
-  open(name: string): void {
-    if (name === 'rPh') this.#isPhonetic = true
-    else if (name === 'v' || name === 't') this.#isText = !this.#isPhonetic
-  }
-
-  close(name: string): void {
-    if (name === 'rPh') this.#isPhonetic = false
-    else if (name === 'v' || name === 't') this.#isText = false
-  }
-
-  /** Returns the trimmed text. Characters that XML does not allow are encoded as `_x000D_`. */
-  read(): string {
-    if (!this.value.includes('_x')) return this.value.trim()
-    return this.value
-      .replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-      .toWellFormed()
-      .trim()
-  }
-
-  add(text: string): void {
-    if (this.#isText) this.value += text.slice(0, this.#limit - this.value.length)
+/** Collects the text of a cell, cut at its limit: that of `<v>` or `<t>`, without phonetic hints (`<rPh>`). */
+function collectText(limit: number) {
+  let value = ''
+  let [isText, isPhonetic] = [false, false]
+  return {
+    open: (name: string): void => {
+      if (name === 'rPh') isPhonetic = true
+      else if (name === 'v' || name === 't') isText = !isPhonetic
+    },
+    close: (name: string): void => {
+      if (name === 'rPh') isPhonetic = false
+      else if (name === 'v' || name === 't') isText = false
+    },
+    /** Without the blanks around it. Characters that XML has not are `_x000D_`. */
+    read: (): string => {
+      if (!value.includes('_x')) return value.trim()
+      return value
+        .replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+        .toWellFormed()
+        .trim()
+    },
+    add: (text: string): void => {
+      if (isText) value += text.slice(0, limit - value.length)
+    },
   }
 }
 
@@ -86,10 +78,10 @@ class TextCollector {
 function createTextReader({ cell, texts: most }: SheetCounts): XmlReader<string> {
   const texts: string[] = []
   let count = 0
-  let current = new TextCollector(cell)
+  let current = collectText(cell)
   return {
     open: (name) => {
-      if (name === 'si') current = new TextCollector(cell)
+      if (name === 'si') current = collectText(cell)
       current.open(name)
     },
     close: (name) => {
@@ -112,7 +104,7 @@ function createSheetReader({ shared, formats }: Shared, limits: SheetCounts): Xm
   let row: SheetRow = { number: 0, cells: [] }
   let column = -1
   let [type, style] = ['', 0]
-  let current = new TextCollector(limits.cell)
+  let current = collectText(limits.cell)
   const toValue = (text: string) => {
     if (text === '') return ''
     if (type === 's') return shared[Number(text)] ?? ''
@@ -135,7 +127,7 @@ function createSheetReader({ shared, formats }: Shared, limits: SheetCounts): Xm
         column = columnIn(attributes.r) ?? column + 1
         type = attributes.t ?? 'n'
         style = Number(attributes.s ?? 0)
-        current = new TextCollector(limits.cell)
+        current = collectText(limits.cell)
       }
       current.open(name)
     },

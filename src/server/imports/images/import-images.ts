@@ -13,7 +13,7 @@ import {
 import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
 import type { ImageLibrary, NamedImage } from '#server/images/library.ts'
 import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
-import { ZipArchive } from '#server/sheets/zip-archive.ts'
+import { openZipArchive, type ZipArchive } from '#server/sheets/zip-archive.ts'
 import type { ImportedImage } from '../read/read-product.ts'
 import { imageKey, isUrl, lastPart, type Match, matchPath, withoutImage } from './image-paths.ts'
 
@@ -30,7 +30,7 @@ const AT_ONCE = 4
  */
 export function openZip(path: string, field: string): Promise<ZipArchive> {
   const message = 'Ce fichier n’est pas un zip, ou il est endommagé'
-  return ZipArchive.open(path, {
+  return openZipArchive(path, {
     files: MAX_FILES,
     inflated: MAX_INFLATED * MIB,
     damaged: () => invalid(field, message),
