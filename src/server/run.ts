@@ -10,7 +10,7 @@ import { listen, logRequests } from './http/listen.ts'
 import { lockFolder } from './ops/folder-lock.ts'
 import { createLog } from './ops/log.ts'
 import { serveMetrics } from './ops/metrics.ts'
-import { PageCache } from './pages/page-cache.ts'
+import { createPageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
 import { COMMIT, VERSION } from './root.ts'
 import { type StartedShop, startShop } from './start.ts'
@@ -46,7 +46,7 @@ async function start(settings: Config, warnings: string[]): Promise<void> {
   const config: Config = { ...started.config, publicUrl }
   const shop = { ...started, config }
   const app = createApp(shop, await createPages(shop))
-  const cache = new PageCache({ ...shop, fetch: app.fetch, next: getRequestListener(app.fetch) })
+  const cache = createPageCache({ ...shop, fetch: app.fetch, next: getRequestListener(app.fetch) })
   server.serve(cache.listener, [logRequests(log), ...(config.metrics ? [shop.metrics.observe] : [])])
   const metrics = config.metrics && (await serveMetrics(shop, cache, config.metrics))
   log.info({ version: VERSION, commit: COMMIT }, 'The shop is open')

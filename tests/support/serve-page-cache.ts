@@ -3,7 +3,7 @@ import { createBounds } from '#server/http/bounds/bounds.ts'
 import { IdentifiedRequest } from '#server/http/listen.ts'
 import { shared } from '#server/http/responses/shared-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
-import { PageCache } from '#server/pages/page-cache.ts'
+import { createPageCache } from '#server/pages/page-cache.ts'
 import { serveLocally } from './serve-locally.ts'
 
 export type Render = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
@@ -17,7 +17,7 @@ export async function servePageCache(
   const open = createBounds({ isLimited: true, isProxied: clientIpHeader !== null })
   let held: PromiseWithResolvers<void> | undefined
   const state = { current: 1, renders: 0, failures: [] as unknown[] }
-  const cache = new PageCache({
+  const cache = createPageCache({
     fetch: (request, env) => {
       state.renders++
       return render(request, env)

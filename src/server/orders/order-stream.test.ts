@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
-import { PageCache } from '#server/pages/page-cache.ts'
+import { createPageCache } from '#server/pages/page-cache.ts'
 import { EventReader } from '#support/event-reader.ts'
 import { fakeIntervals } from '#support/fake-intervals.ts'
 import { openSale, postOrder } from '#support/open-sale.ts'
@@ -98,7 +98,7 @@ test('a stream passes the page cache as it comes, and a stop ends it at once', a
   await using shop = await openTestShop({ database: 'sqlite' })
   const { headers: session, open, place } = await openStreams(shop)
   const { fetch: respond } = createApp(shop, stubPages)
-  const cache = new PageCache({ ...shop, fetch: respond, next: getRequestListener(respond) })
+  const cache = createPageCache({ ...shop, fetch: respond, next: getRequestListener(respond) })
   const server = await listen({ host: '127.0.0.1', port: 0 })
   server.serve(cache.listener)
   const url = `http://127.0.0.1:${server.port}/api/orders/stream`

@@ -6,13 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import { codeOf } from '#server/errors.ts'
-import {
-  type Admission,
-  type Admitted,
-  createAdmission,
-  isRead,
-  type OpenBounds,
-} from '#server/http/admission.ts'
+import { type Admitted, createAdmission, isRead, type OpenBounds } from '#server/http/admission.ts'
 import { clientKey, visitorHeader } from '#server/http/bounds/limit-key.ts'
 import { holdUnsent, type Places } from '#server/http/bounds/places.ts'
 import { requestIdOf } from '#server/http/listen.ts'
@@ -60,130 +54,126 @@ const KEY_CHARACTERS = 200
 /** Headers that belong to one response, or that the cache sets itself. */
 const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id', 'vary']
 
+export type PageCache = ReturnType<typeof createPageCache>
+
 /**
  * Caches responses that handlers mark as shared, images and scripts too, by URL, encoding and catalogue
  * version (LRU). A hit needs neither SQL nor React; concurrent misses share a render. A new version, as after
  * every write, invalidates all entries.
  */
-export class PageCache {
-  readonly #options: Options
-  readonly #cache: LRUCache<string, CachedResponse, Miss>
-  // Memo of keys, because parsing a URL's parameters takes a sixth of
-  // the CPU time of a small cached response.
-  readonly #keys = new LRUCache<string, { key: CacheKey | null }>({
+export function createPageCache(options: Options) {
+  const { config, limits, catalogueVersion, log, next } = options
+  const { hits, unsentBytes: unsent } = limits.open
+  const admission = createAdmission(config, limits.open)
+  const cache = new LRUCache<string, CachedResponse, Miss>({
+    // Avoids 0, which means unbounded.
+    maxSize: Math.max(1, config.pageCacheBytes),
+    sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES,
+    fetchMethod: (_key, _stale, { context }) => render(options, context),
+    // An evicted render still answers those who wait for it.
+    ignoreFetchAbort: true,
+  })
+  // Parsing the parameters of a URL takes a sixth of the CPU of a small cached response.
+  const keys = new LRUCache<string, { key: CacheKey | null }>({
     maxSize: MAX_URLS,
     sizeCalculation: (_key, url) => url.length + KEY_CHARACTERS,
     memoMethod: (url) => ({ key: cacheKey(url) }),
   })
-  readonly #admission: Admission
-  misses = 0
+  let misses = 0
 
-  constructor(options: Options) {
-    this.#options = options
-    this.#admission = createAdmission(options.config, options.limits.open)
-    this.#cache = new LRUCache({
-      // At least 1, because 0 would mean no limit.
-      maxSize: Math.max(1, options.config.pageCacheBytes),
-      sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES,
-      fetchMethod: (_key, _stale, { context }) => this.#render(context),
-      // A render that is evicted before it ends still responds to its requests.
-      ignoreFetchAbort: true,
-    })
-  }
-
-  get hits(): number {
-    return this.#options.limits.open.hits.asked
-  }
-
-  readonly listener: RequestListener = (request, response) => {
-    if (this.#admission.hasRefused(request)) return
-    const { catalogueVersion, config, limits } = this.#options
-    const header = visitorHeader(config)?.toLowerCase()
-    const client = clientKey(request.socket.remoteAddress, header && String(request.headers[header] ?? ''))
-    const unsent = limits.open.unsentBytes
-    const exchange: Exchange = { client, request, response, unsent }
-    const isShared = isRead(request) && request.headers.authorization === undefined
-    const found = isShared ? this.#keys.memo(request.url ?? '/').key : null
-    if (!found) return this.#admission.admit(exchange, () => this.#pass(exchange))
-    const accepted = found.kind === 'image' ? acceptedImage(request) : acceptedText(request)
-    const key = `${catalogueVersion.current} ${accepted.encoding} ${accepted.type} ${found.url}`
-    const cached = this.#cache.get(key)
-    if (cached && (cached.body.byteLength <= FREE_SIZE || !unsent.isFull(client))) {
-      limits.open.hits.asked++
-      return sendCached(cached, exchange)
-    }
-    this.#admission.admit(exchange, () => this.#make(key, { ...found, ...accepted, request }, exchange))
-  }
-
-  #make(key: string, miss: Miss, exchange: Exchange): void {
-    this.misses++
-    this.#cache
-      .fetch(key, { context: miss })
-      .then((rendered) => {
-        if (rendered) return sendCached(rendered, exchange)
-        // The render shared by several requests ended in a response for one client, such as a 429. Each other
-        // request runs alone.
-        return miss.uncached ? sendUncached(miss.uncached, exchange) : this.#pass(exchange)
-      })
-      .catch((error: unknown) => {
-        if (!hasHungUp(error)) this.#options.log.error({ err: error }, 'A page could not be sent')
-        exchange.response.destroy()
-      })
-  }
-
-  /** Passes the request to the app. */
-  #pass({ client, request, response, unsent }: Exchange): void {
+  /** Lets the app respond. */
+  const pass = ({ client, request, response }: Exchange) => {
     if (isRead(request)) holdUnsent(unsent, { client, body: response, bytes: STREAM_BYTES, response })
     response.once('prefinish', () =>
       holdUnsent(unsent, { client, body: {}, bytes: response.writableLength, response }),
     )
-    this.#options.next(request, response)
+    next(request, response)
   }
 
-  async #render(miss: Miss): Promise<CachedResponse | undefined> {
-    const { url, kind, encoding, type, request } = miss
-    // A shared render must not depend on the visitor. It only gets the IP
-    // for rate limits, and the ETag for images.
-    const headers = new Headers({ Accept: type, 'Accept-Encoding': encoding })
-    // Without a trusted proxy, passes X-Forwarded-For, so that the app can warn that it is ignored.
-    const visitor = visitorHeader(this.#options.config) ?? 'X-Forwarded-For'
-    const address = request.headers[visitor.toLowerCase()]
-    if (typeof address === 'string') headers.set(visitor, address)
-    const known = request.headers['if-none-match']
-    if (kind === 'image' && known) headers.set('If-None-Match', known)
-    const response = await this.#options.fetch(new Request(`http://shop${url}`, { headers }), {
-      incoming: request,
-    })
-    const plain = sharedBody(response)
-    if (plain === undefined || response.status !== 200) {
-      miss.uncached = response
-      return undefined
+  const make = (key: string, miss: Miss, exchange: Exchange) => {
+    misses++
+    cache
+      .fetch(key, { context: miss })
+      .then((rendered) => {
+        if (rendered) return sendCached(rendered, exchange)
+        // The shared render ended in a response for one client, such as a 429: this request gets its own.
+        return miss.uncached ? sendUncached(miss.uncached, exchange) : pass(exchange)
+      })
+      .catch((error: unknown) => {
+        if (!HANG_UPS.has(codeOf(error))) log.error({ err: error }, 'A page could not be sent')
+        exchange.response.destroy()
+      })
+  }
+
+  const listener: RequestListener = (request, response) => {
+    if (admission.hasRefused(request)) return
+    const header = visitorHeader(config)?.toLowerCase()
+    const client = clientKey(request.socket.remoteAddress, header && String(request.headers[header] ?? ''))
+    const exchange: Exchange = { client, request, response, unsent }
+    const isShared = isRead(request) && request.headers.authorization === undefined
+    const found = isShared ? keys.memo(request.url ?? '/').key : null
+    if (!found) return admission.admit(exchange, () => pass(exchange))
+    const accepted = found.kind === 'image' ? acceptedImage(request) : acceptedText(request)
+    const key = `${catalogueVersion.current} ${accepted.encoding} ${accepted.type} ${found.url}`
+    const cached = cache.get(key)
+    if (cached && (cached.body.byteLength <= FREE_SIZE || !unsent.isFull(client))) {
+      hits.asked++
+      return sendCached(cached, exchange)
     }
-    // Files of the build are compressed already.
-    const body = kind === 'text' ? await compress(plain, encoding) : plain
-    const encoded = kind === 'text' ? encoding : (response.headers.get('content-encoding') ?? 'identity')
-    // Each encoding of a text needs a different ETag.
-    const suffix = kind === 'image' || encoded === 'identity' ? '' : `-${encoded}`
-    const etag = (response.headers.get('etag') ?? etagOf(plain)).replace(/"$/, `${suffix}"`)
-    const own = ['etag', etag, 'vary', kind === 'image' ? 'Accept' : 'Accept-Encoding']
-    const stored = [
-      ...[...response.headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat(),
-      ...own,
-      ...['content-length', String(body.byteLength)],
-      ...(encoded === 'identity' ? [] : ['content-encoding', encoded]),
-    ]
-    const unchanged = [...own, 'cache-control', response.headers.get('cache-control') ?? 'no-cache']
-    return { headers: stored, unchanged, etag, body }
+    admission.admit(exchange, () => make(key, { ...found, ...accepted, request }, exchange))
+  }
+
+  return {
+    listener,
+    get hits() {
+      return hits.asked
+    },
+    get misses() {
+      return misses
+    },
   }
 }
 
-/** Errors when a client disconnects: during the response, and before it. */
-const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'])
-
-/** True if the client disconnected during a stream. */
-function hasHungUp(error: unknown): boolean {
-  return HANG_UPS.has(codeOf(error))
+async function render(
+  { config, fetch }: Pick<Options, 'config' | 'fetch'>,
+  miss: Miss,
+): Promise<CachedResponse | undefined> {
+  const { url, kind, encoding, type, request } = miss
+  // Carries nothing of the visitor but the IP that limits count, and the cached image's ETag.
+  const headers = new Headers({ Accept: type, 'Accept-Encoding': encoding })
+  // Falls back to the header that the app warns of, where no proxy is trusted.
+  const visitor = visitorHeader(config) ?? 'X-Forwarded-For'
+  const address = request.headers[visitor.toLowerCase()]
+  if (typeof address === 'string') headers.set(visitor, address)
+  const known = request.headers['if-none-match']
+  if (kind === 'image' && known) headers.set('If-None-Match', known)
+  const response = await fetch(new Request(`http://shop${url}`, { headers }), {
+    incoming: request,
+  })
+  const plain = sharedBody(response)
+  if (plain === undefined || response.status !== 200) {
+    miss.uncached = response
+    return undefined
+  }
+  // Files of the build are compressed already.
+  const body = kind === 'text' ? await compress(plain, encoding) : plain
+  const encoded = kind === 'text' ? encoding : (response.headers.get('content-encoding') ?? 'identity')
+  // Each encoding of a text has its own ETag.
+  const suffix = kind === 'image' || encoded === 'identity' ? '' : `-${encoded}`
+  const etag = (response.headers.get('etag') ?? etagOf(plain)).replace(/"$/, `${suffix}"`)
+  const own = ['etag', etag, 'vary', kind === 'image' ? 'Accept' : 'Accept-Encoding']
+  const stored = [
+    ...[...response.headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat(),
+    ...own,
+    ...['content-length', String(body.byteLength)],
+    ...(encoded === 'identity' ? [] : ['content-encoding', encoded]),
+  ]
+  const unchanged = [...own, 'cache-control', response.headers.get('cache-control') ?? 'no-cache']
+  return { headers: stored, unchanged, etag, body }
 }
+
+/** Codes of errors where the visitor left: during the response, and before it began. */
+const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'])
 
 function acceptedText({ headers }: IncomingMessage): Accepted {
   const encoding = bestEncoding(headers['accept-encoding']?.toString()) ?? 'identity'
