@@ -1,5 +1,11 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.ts'
+import {
+  type ShopIdentity,
+  type ShopIdentityChange,
+  shopIdentity,
+  shopLegal,
+} from '#contract/shop-identity.ts'
+import { pickFields, toColumnNames } from '#server/db/column-names.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import { SAME_ID } from '#server/db/rows.ts'
@@ -74,67 +80,22 @@ export async function findIdentityImage(db: Db, name: ImageName): Promise<string
   return row.hash
 }
 
+const FIELDS = shopIdentity.omit({ logo: true, icon: true, legal: true }).keyof().options
+const LEGAL_FIELDS = shopLegal.keyof().options
+
 export function toIdentity(row: IdentityRow): ShopIdentity {
+  const { logo_hash, icon_hash, legal_address: address, legal_form: form } = row
   return {
-    name: row.name,
-    tagline: row.tagline,
-    about: row.about,
-    foundedIn: row.founded_in,
-    phone: row.phone,
-    whatsapp: row.whatsapp,
-    email: row.email,
-    address: row.address,
-    hours: row.hours,
-    mapUrl: row.map_url,
-    facebookUrl: row.facebook_url,
-    instagramUrl: row.instagram_url,
-    tiktokUrl: row.tiktok_url,
-    accent: row.accent,
-    logo: row.logo_hash && imageUrl('/shop/logo', row.logo_hash),
-    icon: row.icon_hash && imageUrl('/shop/icon', row.icon_hash),
-    legal: {
-      company: row.company,
-      rc: row.rc,
-      nif: row.nif,
-      nis: row.nis,
-      address: row.legal_address,
-      form: row.legal_form,
-      activity: row.activity,
-      capital: row.capital,
-      regime: row.regime,
-      vatPercent: row.vat_percent,
-      stampDuty: row.stamp_duty,
-      host: row.host,
-      dpo: row.dpo,
-      declaration: row.declaration,
-    },
+    ...pickFields(row, FIELDS),
+    logo: logo_hash && imageUrl('/shop/logo', logo_hash),
+    icon: icon_hash && imageUrl('/shop/icon', icon_hash),
+    legal: pickFields({ ...row, address, form }, LEGAL_FIELDS),
   }
 }
 
-export function toColumns({ legal, foundedIn, mapUrl, ...change }: ShopIdentityChange): Partial<IdentityRow> {
-  const { facebookUrl, instagramUrl, tiktokUrl, ...same } = change
-  return {
-    ...same,
-    founded_in: foundedIn,
-    map_url: mapUrl,
-    facebook_url: facebookUrl,
-    instagram_url: instagramUrl,
-    tiktok_url: tiktokUrl,
-    company: legal?.company,
-    rc: legal?.rc,
-    nif: legal?.nif,
-    nis: legal?.nis,
-    legal_address: legal?.address,
-    legal_form: legal?.form,
-    activity: legal?.activity,
-    capital: legal?.capital,
-    regime: legal?.regime,
-    vat_percent: legal?.vatPercent,
-    stamp_duty: legal?.stampDuty,
-    host: legal?.host,
-    dpo: legal?.dpo,
-    declaration: legal?.declaration,
-  }
+export function toColumns({ legal, ...change }: ShopIdentityChange): Partial<IdentityRow> {
+  const { address: legalAddress, form: legalForm, ...others } = legal ?? {}
+  return toColumnNames({ ...change, ...others, legalAddress, legalForm })
 }
 
 /** True once visitors can order: the shop has a name, a phone number and an owner. */

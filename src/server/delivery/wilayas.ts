@@ -1,6 +1,7 @@
 import type { NewWilaya, Wilaya, WilayaChange } from '#contract/delivery.ts'
 import { type Delay, delayProblem } from '#rules/delay.ts'
 import { foldText } from '#rules/text.ts'
+import { pickFields, toColumnNames } from '#server/db/column-names.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
@@ -38,30 +39,19 @@ const selectWilaya = prepared((db, { id }: Params<{ id: number }>) =>
 
 function toWilaya(row: Row<'wilayas'>): Wilaya {
   return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    homePrice: row.home_price,
-    centerPrice: row.center_price,
+    ...pickFields(row, ['id', 'code', 'name', 'homePrice', 'centerPrice', 'minDays', 'maxDays']),
     centers: readTextList(row.centers),
     baladiyas: readTextList(row.baladiyas),
-    minDays: row.min_days,
-    maxDays: row.max_days,
   }
 }
 
-/** Converts a wilaya to its row. Prices in DA. */
-export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
+/** Prices in DA. */
+export function toWilayaRow({ centers, baladiyas, ...wilaya }: NewWilaya): NewRow<'wilayas'> {
   return {
-    code: wilaya.code,
-    name: wilaya.name,
+    ...toColumnNames(wilaya),
     name_key: foldText(wilaya.name),
-    home_price: wilaya.homePrice,
-    center_price: wilaya.centerPrice,
-    centers: JSON.stringify(wilaya.centers),
-    baladiyas: JSON.stringify(wilaya.baladiyas),
-    min_days: wilaya.minDays,
-    max_days: wilaya.maxDays,
+    centers: JSON.stringify(centers),
+    baladiyas: JSON.stringify(baladiyas),
   }
 }
 
@@ -86,15 +76,10 @@ export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange
       .updateTable('wilayas')
       .set({
         ...SAME_ID,
-        code,
-        name,
+        ...toColumnNames({ code, name, homePrice, centerPrice, minDays, maxDays }),
         name_key: name === undefined ? undefined : foldText(name),
-        home_price: homePrice,
-        center_price: centerPrice,
         centers: centers && JSON.stringify(centers),
         baladiyas: baladiyas && JSON.stringify(baladiyas),
-        min_days: minDays,
-        max_days: maxDays,
       })
       .where('id', '=', id)
       .returningAll()

@@ -1,10 +1,11 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { Order, OrderItem } from '#contract/order.ts'
+import { type Order, type OrderItem, order as orderSchema } from '#contract/order.ts'
 import type { EditableField } from '#contract/order-change.ts'
 import { imageFor } from '#rules/choice.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { foldText } from '#rules/text.ts'
 import { listPhotos } from '#server/catalogue/products/products.ts'
+import { pickFields, toColumnNames } from '#server/db/column-names.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import { readRow } from '#server/db/rows.ts'
@@ -41,14 +42,9 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
   return orders.map(({ row, order }) => ({
     ...order,
     items: order.items.map((item) => ({ ...item, image: imageOf(item) })),
-    discount: row.discount,
-    note: row.note,
-    cancelReason: row.cancel_reason,
-    callAttempts: row.call_attempts,
-    callAt: row.call_at,
+    ...pickFields(row, ['discount', 'note', 'cancelReason', 'callAttempts', 'callAt', 'updatedAt']),
     source: { channel: row.channel, campaign: row.campaign, referrer: row.referrer },
     customer: { ...othersOf(row), duplicateOf: row.duplicate_of },
-    updatedAt: row.updated_at,
     parcel: parcels.get(row.id) ?? null,
     parcelRefusal: row.parcel_refusal === null ? null : JSON.parse(row.parcel_refusal),
     exchange: exchangeOf(row),
@@ -87,24 +83,10 @@ export async function listItemsOf(db: DbOrTrx, orderId: number): Promise<ItemRow
 
 export type ItemRow = OrderItem & { order_id: number }
 
+const ORDER_FIELDS = orderSchema.omit({ items: true }).keyof().options
+
 export function toOrder(row: Row<'orders'>, items: ItemRow[]): Order {
-  return {
-    id: row.id,
-    customerName: row.customer_name,
-    customerPhone: row.customer_phone,
-    status: row.status,
-    wilayaId: row.wilaya_id,
-    wilayaName: row.wilaya_name,
-    deliveryType: row.delivery_type,
-    center: row.center,
-    baladiya: row.baladiya,
-    deliveryAddress: row.delivery_address,
-    items: items.map(({ order_id, ...item }) => item),
-    subtotal: row.subtotal,
-    deliveryPrice: row.delivery_price,
-    totalPrice: row.total_price,
-    createdAt: row.created_at,
-  }
+  return { ...pickFields(row, ORDER_FIELDS), items: items.map(({ order_id, ...item }) => item) }
 }
 
 /** Editable fields of an order and those derived from them. Amounts in DA. */
@@ -118,23 +100,11 @@ export function toContent(row: Row<'orders'>, items: ItemRow[]): OrderContent {
   return { ...content, discount: row.discount, note: row.note }
 }
 
-export function contentColumns(content: OrderContent) {
+export function contentColumns({ items, ...content }: OrderContent) {
   return {
-    customer_name: content.customerName,
-    customer_phone: content.customerPhone,
-    search_text: orderSearchText(content),
+    ...toColumnNames(content),
+    search_text: orderSearchText({ items, ...content }),
     phone_key: normalizePhone(content.customerPhone),
-    wilaya_id: content.wilayaId,
-    wilaya_name: content.wilayaName,
-    delivery_type: content.deliveryType,
-    center: content.center,
-    baladiya: content.baladiya,
-    delivery_address: content.deliveryAddress,
-    subtotal: content.subtotal,
-    discount: content.discount,
-    delivery_price: content.deliveryPrice,
-    total_price: content.totalPrice,
-    note: content.note,
   }
 }
 
