@@ -1,6 +1,7 @@
 import type { Category, CategoryChange, NewCategory } from '#contract/category.ts'
 import { nameKey } from '#rules/text.ts'
 import { moveLinks } from '#server/content/shown-lists.ts'
+import { pickFields } from '#server/db/column-names.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
@@ -65,14 +66,10 @@ export async function findCategoryImage(db: Db, id: number): Promise<string | nu
 
 function toCategory(row: Row<'categories'>, subcategories: { name: string }[]): Category {
   return {
-    id: row.id,
-    name: row.name,
+    ...pickFields(row, ['id', 'name', 'className', 'color', 'sizeGuideId']),
     subcategories: subcategories.map(({ name }) => name),
-    className: row.class_name,
-    color: row.color,
     hasImage: row.image_hash !== null,
     image: row.image_hash && imageUrl(`/categories/${row.id}/image`, row.image_hash),
-    sizeGuideId: row.size_guide_id,
     filters: readTextList(row.filters),
   }
 }

@@ -1,4 +1,5 @@
 import type { ImportProblem, ImportRow, ProductImport } from '#contract/import.ts'
+import { pickFields } from '#server/db/column-names.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -62,13 +63,10 @@ async function toImport(db: DbOrTrx, row: Row<'imports'>): Promise<ProductImport
   const left = await countUndoEntries(db, row.id)
   const sample = rows.filter(({ source }) => source === 0).slice(0, SAMPLE)
   return {
-    id: row.id,
+    ...pickFields(row, ['id', 'filename', 'createdAt', 'format', 'headerRow']),
+    ...pickFields(row, ['categoryId', 'taxPercent', 'done', 'total']),
     state: stateOf(row),
     isRead: row.is_read === 1,
-    filename: row.filename,
-    createdAt: row.created_at,
-    format: row.format,
-    headerRow: row.header_row,
     firstRows: rows.slice(0, FIRST_ROWS).map(({ line, cells }) => ({
       line,
       cells: cells.slice(0, MAX_FIRST.cells).map((cell) => String(cell).slice(0, MAX_FIRST.characters)),
@@ -78,15 +76,11 @@ async function toImport(db: DbOrTrx, row: Row<'imports'>): Promise<ProductImport
       columns.map((_, index) => String(cells[index] ?? '').slice(0, MAX_SAMPLE)),
     ),
     mapping: JSON.parse(row.mapping),
-    categoryId: row.category_id,
-    taxPercent: row.tax_percent,
     quantities: row.quantities === 1,
     splitQuantities: row.split_quantities === 1,
     asDrafts: row.as_drafts === 1,
     problems: problems.map((problem) => ({ ...problem, line: Math.max(1, problem.line) })),
     counts: { create: row.created, update: row.updated, skip: row.skipped },
-    done: row.done,
-    total: row.total,
     canUndo: canUndo(row, left),
     undo: row.undo_total === null ? null : { done: row.undo_total - left, total: row.undo_total },
   }

@@ -1,7 +1,8 @@
-import type { Parcel } from '#contract/parcel.ts'
+import { type Parcel, parcel } from '#contract/parcel.ts'
 import { COURIERS } from '#rules/couriers.ts'
 import type { OrderStatus } from '#rules/order.ts'
 import { hasLeft, OPEN_STATES, PARCEL_LABELS, stateAfterStatus } from '#rules/parcel-state.ts'
+import { pickFields } from '#server/db/column-names.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { exists, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -90,22 +91,13 @@ export function readAttempts({
 
 type ParcelRow = Row<'parcels'> & { courier: string; courier_kind: Row<'couriers'>['kind'] }
 
+const PARCEL_FIELDS = parcel.omit({ attempts: true, lastAttempt: true, canRetry: true }).keyof().options
+
 export function toParcel(row: ParcelRow): Parcel {
   const attempts = readAttempts(row)
   const last = attempts.at(-1)
   return {
-    id: row.id,
-    courierId: row.courier_id,
-    courier: row.courier,
-    tracking: row.tracking,
-    state: row.state,
-    text: row.text,
-    at: row.at,
-    amount: row.amount,
-    labelUrl: row.label_url,
-    collected: row.collected,
-    fee: row.fee,
-    paidAt: row.paid_at,
+    ...pickFields(row, PARCEL_FIELDS),
     attempts: attempts.length,
     lastAttempt: last ? { at: last.at, reason: last.reason } : null,
     canRetry: COURIERS[row.courier_kind].canRetry && hasLeft(row.state),

@@ -4,6 +4,7 @@ import { CURRENCY } from '#rules/money.ts'
 import { partKey } from '#rules/part-numbers.ts'
 import { specificationKey } from '#rules/specifications.ts'
 import { foldText, nameKey } from '#rules/text.ts'
+import { pickFields } from '#server/db/column-names.ts'
 import { readPrices, readTextList, readTextMap, writeTextMap } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
@@ -68,13 +69,10 @@ function columnsOf<Field extends keyof NewProduct>(field: Field, change: Change)
 /** Reads the columns that only the page and the form of a product show. */
 export function toDetails(row: ProductRow) {
   return {
-    description: row.description,
-    fullDescription: row.full_description,
+    ...pickFields(row, ['description', 'fullDescription', 'sizeGuideId', 'fit']),
     specifications: readTextMap(row.specifications),
     partNumbers: readTextList(row.part_numbers),
     prices: readPrices(row.prices),
-    sizeGuideId: row.size_guide_id,
-    fit: row.fit,
   }
 }
 

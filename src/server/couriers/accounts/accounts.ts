@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Courier, CourierChange, CourierKind, NewCourier } from '#contract/courier.ts'
 import { OPEN_STATES } from '#rules/parcel-state.ts'
+import { pickFields } from '#server/db/column-names.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { exists, SAME_ID, updateRow } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
@@ -182,12 +183,8 @@ function toCourier(context: CourierContext, row: Row<'couriers'>): Courier {
     return value === undefined ? [] : [[name, isSecret ? mask(value) : value]]
   })
   return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
+    ...pickFields(row, ['id', 'kind', 'name', 'lastSyncAt', 'lastProblem']),
     isActive: row.is_active === 1,
     settings: Object.fromEntries(shown),
-    lastSyncAt: row.last_sync_at,
-    lastProblem: row.last_problem,
   }
 }

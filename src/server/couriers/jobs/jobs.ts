@@ -1,5 +1,6 @@
-import type { Job, NewJob } from '#contract/job.ts'
+import { type Job, job, type NewJob } from '#contract/job.ts'
 import type { SentParcels } from '#contract/parcel.ts'
+import { pickFields } from '#server/db/column-names.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { readRow, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -170,23 +171,19 @@ function selectJobs(db: DbOrTrx) {
     .select('couriers.name as courier')
 }
 
+const JOB_FIELDS = job
+  .omit({ isWorking: true, done: true, sent: true, refused: true, waiting: true })
+  .keyof().options
+
 function toJob(row: Row<'courier_jobs'> & { courier: string }, now: Date): Job {
   const results = row.kind === 'fees' ? [] : orderResultsOf(row)
   const fees = row.kind === 'fees' ? feesResultOf(row) : null
   return {
-    id: row.id,
-    kind: row.kind,
-    courierId: row.courier_id,
-    courier: row.courier,
-    state: row.state,
+    ...pickFields(row, JOB_FIELDS),
     isWorking: row.taken_until !== null && row.taken_until > now.toISOString(),
     done: fees?.fees.length ?? results.length,
-    total: row.total,
     ...splitResults(results),
     waiting: row.kind === 'fees' ? [] : JSON.parse(row.queue),
-    problem: row.problem,
-    waitsUntil: row.waits_until,
-    createdAt: row.created_at,
   }
 }
 

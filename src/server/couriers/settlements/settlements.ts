@@ -2,6 +2,7 @@ import type { Outstanding } from '#contract/courier.ts'
 import { cleanLine } from '#contract/fields.ts'
 import type { PageOf } from '#contract/product.ts'
 import type { Settlement, SettlementItem, SettlementLine, SettlementsQuery } from '#contract/settlement.ts'
+import { pickFields, toColumnNames } from '#server/db/column-names.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { count, deleteRow, exists, readRow, updateRow } from '#server/db/rows.ts'
@@ -46,12 +47,10 @@ export function addSettlement(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const rows = compared.map(({ row, parcelId, orderId, unreadFee, ...line }) => ({
-      ...line,
-      unread_fee: unreadFee,
+    const rows = compared.map(({ row, orderId, ...line }) => ({
+      ...toColumnNames(line),
       settlement_id: settlement.id,
       row_number: row,
-      parcel_id: parcelId,
     }))
     for await (const batch of inBatches(rows)) {
       await trx.insertInto('settlement_lines').values(batch).execute()
@@ -110,11 +109,11 @@ export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlemen
 }
 
 function toLine(line: Row<'settlement_lines'> & { orderId: number | null }): SettlementLine {
-  const { tracking, orderId, due, collected, fee, unread_fee, result, reason, row_number, is_accepted } = line
   return {
-    ...{ tracking, orderId, due, collected, fee, unreadFee: unread_fee, result, reason },
-    row: row_number,
-    isAccepted: is_accepted === 1,
+    ...pickFields(line, ['tracking', 'due', 'collected', 'fee', 'unreadFee', 'result', 'reason']),
+    orderId: line.orderId,
+    row: line.row_number,
+    isAccepted: line.is_accepted === 1,
   }
 }
 
@@ -201,12 +200,7 @@ function toItem(
   accepted: Map<number, SettlementItem['accepted']>,
 ): SettlementItem {
   return {
-    id: row.id,
-    courierId: row.courier_id,
-    courier: row.courier,
-    filename: row.filename,
-    createdAt: row.created_at,
-    acceptedAt: row.accepted_at,
+    ...pickFields(row, ['id', 'courierId', 'courier', 'filename', 'createdAt', 'acceptedAt']),
     totals: JSON.parse(row.totals),
     accepted: accepted.get(row.id) ?? NONE_ACCEPTED,
   }
