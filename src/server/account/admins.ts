@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { findRow, updateRow } from '#server/db/rows.ts'
+import { findRow, insertRow, updateRow } from '#server/db/rows.ts'
 import { invalid } from '#server/errors.ts'
 import type { Limits } from '#server/http/rate-limits.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -55,11 +55,7 @@ export async function createAdmin(
 ): Promise<AdminProof> {
   const now = new Date().toISOString()
   const admin = { email: email.toLowerCase(), password_hash: passwordHash, created_at: now }
-  const { id } = await db
-    .insertInto('admins')
-    .values({ ...admin, password_changed_at: isChosen ? now : null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'admins', { ...admin, password_changed_at: isChosen ? now : null })
   return { id, email: admin.email, passwordHash }
 }
 

@@ -6,7 +6,7 @@ import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { count, deleteRow, findRow, SAME_ID, updateRow } from '#server/db/rows.ts'
+import { count, deleteRow, findRow, insertRow, SAME_ID, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
@@ -86,20 +86,16 @@ export async function createCategory(
   return writeCatalogue(db, async (trx) => {
     await checkSizeGuide(trx, category.sizeGuideId)
     if (image) await addImages(trx, [image])
-    const { id } = await trx
-      .insertInto('categories')
-      .values({
-        name: category.name,
-        name_key: nameKey(category.name),
-        class_name: category.className,
-        color: category.color,
-        image_hash: image?.hash ?? null,
-        size_guide_id: category.sizeGuideId,
-        filters: JSON.stringify(category.filters),
-        search_words: JSON.stringify(category.searchWords),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow(trx, 'categories', {
+      name: category.name,
+      name_key: nameKey(category.name),
+      class_name: category.className,
+      color: category.color,
+      image_hash: image?.hash ?? null,
+      size_guide_id: category.sizeGuideId,
+      filters: JSON.stringify(category.filters),
+      search_words: JSON.stringify(category.searchWords),
+    })
     await setSubcategories(trx, id, category.subcategories)
     return findCategory(trx, id)
   }).catch(toNameConflict)

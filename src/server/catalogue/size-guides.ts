@@ -3,7 +3,7 @@ import { compareTexts, foldText, nameKey } from '#rules/text.ts'
 import { conflictIf, isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList, readTextRows } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
-import { deleteRow, exists, readRow, updateRow } from '#server/db/rows.ts'
+import { deleteRow, exists, insertRow, readRow, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
@@ -25,11 +25,7 @@ export async function listSizeGuides(db: Db): Promise<SizeGuide[]> {
 export async function createSizeGuide(db: DbOrTrx, guide: NewSizeGuide): Promise<SizeGuide> {
   checkTable(guide, guide)
   return writeCatalogue(db, async (trx) => {
-    const row = await trx
-      .insertInto('size_guides')
-      .values(toColumns(guide))
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await insertRow(trx, 'size_guides', toColumns(guide))
     return toSizeGuide(row)
   }).catch(toNameConflict)
 }

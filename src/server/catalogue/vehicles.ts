@@ -3,7 +3,7 @@ import { YEARS } from '#contract/vehicle.ts'
 import { nameKey } from '#rules/text.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { deleteRow, readRow } from '#server/db/rows.ts'
+import { deleteRow, insertRow, readRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, invalid } from '#server/errors.ts'
@@ -33,14 +33,10 @@ export async function listVehicles(db: Db): Promise<VehicleMake[]> {
 export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<VehicleModel> {
   return writeCatalogue(db, async (trx) => {
     checkYears(model)
-    const row = await trx
-      .insertInto('vehicle_models')
-      .values({
-        ...(await findMake(trx, model.make)),
-        ...toColumns(model),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await insertRow(trx, 'vehicle_models', {
+      ...(await findMake(trx, model.make)),
+      ...toColumns(model),
+    })
     return toModel(row)
   }).catch(toNameConflict)
 }

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql, type UpdateObject } from 'kysely'
 import { storeDeletion } from './deletions.ts'
 import type { DbOrTrx, Trx } from './open.ts'
-import type { Row, Tables } from './tables.ts'
+import type { NewRow, Row, Tables } from './tables.ts'
 
 type Deletable =
   | 'banners'
@@ -43,6 +43,16 @@ export async function readRow<Table extends Numbered, Column extends keyof Row<T
   const row = await findRow(db, table, id, columns)
   if (!row) throw notFound()
   return row
+}
+
+/** Inserts a row, and returns it. */
+export async function insertRow<Table extends Numbered>(
+  db: DbOrTrx,
+  table: Table,
+  values: NewRow<Table>,
+): Promise<Row<Table>> {
+  const insert = db.insertInto(table as 'brands').values(values as NewRow<'brands'>)
+  return (await insert.returningAll().executeTakeFirstOrThrow()) as Row<Table>
 }
 
 /** Changes columns of a row. */

@@ -6,7 +6,7 @@ import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
-import { deleteRow, SAME_ID } from '#server/db/rows.ts'
+import { deleteRow, insertRow, SAME_ID } from '#server/db/rows.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { invalid, NotFoundError } from '#server/errors.ts'
@@ -60,7 +60,7 @@ export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
   checkDelay(wilaya)
   return writeCatalogue(db, async (trx) => {
     const values = toWilayaRow(wilaya)
-    return toWilaya(await trx.insertInto('wilayas').values(values).returningAll().executeTakeFirstOrThrow())
+    return toWilaya(await insertRow(trx, 'wilayas', values))
   }).catch(toCodeConflict)
 }
 

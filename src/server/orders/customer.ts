@@ -1,10 +1,13 @@
-import type { AdminOrder, Customer } from '#contract/admin-order.ts'
+import { type AdminOrder, type Customer, customer } from '#contract/admin-order.ts'
 import { normalizePhone } from '#rules/phone.ts'
+import { pickFields } from '#server/db/column-names.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
 type CustomerCounts = Omit<Customer, 'last'>
-type CountedRow = Pick<Row<'orders'>, 'status' | 'cancel_reason'> & { count: number | string }
+type CountedRow = Pick<Row<'orders'>, 'status' | 'cancel_reason'> & { count: number }
+
+const LAST_FIELDS = customer.shape.last.unwrap().keyof().options
 
 const NOBODY: CustomerCounts = { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false }
 
@@ -14,20 +17,13 @@ export async function findCustomer(db: DbOrTrx, phone: string): Promise<Customer
   const counts = (await countOrdersOf(db, [key])).get(key) ?? NOBODY
   const last = await db
     .selectFrom('orders')
-    .select([
-      'customer_name as customerName',
-      'wilaya_id as wilayaId',
-      'delivery_type as deliveryType',
-      'center',
-      'baladiya',
-      'delivery_address as deliveryAddress',
-    ])
+    .selectAll()
     .where('phone_key', '=', key)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { ...counts, last: last ?? null }
+  return { ...counts, last: last ? pickFields(last, LAST_FIELDS) : null }
 }
 
 type OrderRow = Pick<Row<'orders'>, 'phone_key' | 'status' | 'cancel_reason' | 'exchange_of'>
@@ -61,7 +57,7 @@ async function countOrdersOf(db: DbOrTrx, phoneKeys: string[]): Promise<Map<stri
   if (phones.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
-    .select(['phone_key', 'status', 'cancel_reason', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .select(['phone_key', 'status', 'cancel_reason', ({ fn }) => fn.countAll<number>().as('count')])
     .where('phone_key', 'in', phones)
     .where('exchange_of', 'is', null)
     .groupBy(['phone_key', 'status', 'cancel_reason'])
@@ -82,7 +78,7 @@ async function countOrdersOf(db: DbOrTrx, phoneKeys: string[]): Promise<Map<stri
 
 function sumUp(rows: CountedRow[]): Omit<CustomerCounts, 'isBlocked'> {
   const count = (isOfKind: (row: CountedRow) => boolean) =>
-    rows.filter(isOfKind).reduce((sum, row) => sum + Number(row.count), 0)
+    rows.filter(isOfKind).reduce((sum, row) => sum + row.count, 0)
   return {
     orders: count(() => true),
     delivered: count(({ status }) => status === 'delivered'),

@@ -3,7 +3,7 @@ import type { Courier, CourierChange, CourierKind, NewCourier } from '#contract/
 import { OPEN_STATES } from '#rules/parcel-state.ts'
 import { pickFields } from '#server/db/column-names.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
-import { exists, SAME_ID, updateRow } from '#server/db/rows.ts'
+import { exists, insertRow, SAME_ID, updateRow } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
@@ -88,19 +88,15 @@ export async function addCourier(context: CourierContext, { kind, name, settings
   const now = context.now().toISOString()
   const row = await writeCatalogue(context.db, async (trx) => {
     await checkKey(trx, context.key)
-    const added = await trx
-      .insertInto('couriers')
-      .values({
-        kind,
-        name,
-        settings: JSON.stringify(checked.settings),
-        secrets: '',
-        next_sync_at: now,
-        created_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    // Encryption binds the secrets to the account's id, which only exists after the insert.
+    const added = await insertRow(trx, 'couriers', {
+      kind,
+      name,
+      settings: JSON.stringify(checked.settings),
+      secrets: '',
+      next_sync_at: now,
+      created_at: now,
+    })
+    // Secrets are bound to the id.
     const secrets = encrypt(checked.secrets, context.key, added)
     await updateRow(trx, 'couriers', added.id, { secrets })
     return { ...added, secrets }

@@ -2,7 +2,7 @@ import { type Job, job, type NewJob } from '#contract/job.ts'
 import type { SentParcels } from '#contract/parcel.ts'
 import { pickFields } from '#server/db/column-names.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { readRow, updateRow } from '#server/db/rows.ts'
+import { insertRow, readRow, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { findChosenCourier } from '../accounts/accounts.ts'
@@ -54,21 +54,17 @@ export async function addJob(
   const { id: courier_id } = await findChosenCourier(db, courierId)
   const queue = [...new Set(orderIds)]
   const at = now.toISOString()
-  const { id } = await db
-    .insertInto('courier_jobs')
-    .values({
-      kind,
-      courier_id,
-      actor,
-      state: 'running',
-      queue: JSON.stringify(queue),
-      results: kind === 'fees' ? 'null' : '[]',
-      total: queue.length,
-      created_at: at,
-      changed_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'courier_jobs', {
+    kind,
+    courier_id,
+    actor,
+    state: 'running',
+    queue: JSON.stringify(queue),
+    results: kind === 'fees' ? 'null' : '[]',
+    total: queue.length,
+    created_at: at,
+    changed_at: at,
+  })
   return id
 }
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#rules/order.ts'
 import { mayMove } from '#rules/parcel-state.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { findRow } from '#server/db/rows.ts'
+import { findRow, insertRow } from '#server/db/rows.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import type { CreatedParcel, NewParcel } from '../adapters/adapter.ts'
 import { changeParcel } from './change-parcel.ts'
@@ -20,21 +20,17 @@ export async function insertParcel(
   { now, leasedUntil }: { now: Date; leasedUntil: string | null },
 ): Promise<PlannedParcel> {
   const isRemote = leasedUntil !== null
-  const { id } = await trx
-    .insertInto('parcels')
-    .values({
-      courier_id: courierId,
-      order_id: parcel.orderId,
-      reference: parcel.reference,
-      state: isRemote ? 'unknown' : 'created',
-      at: now.toISOString(),
-      amount: parcel.amount,
-      content: isRemote ? JSON.stringify(parcel) : '{}',
-      taken_until: leasedUntil,
-      created_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(trx, 'parcels', {
+    courier_id: courierId,
+    order_id: parcel.orderId,
+    reference: parcel.reference,
+    state: isRemote ? 'unknown' : 'created',
+    at: now.toISOString(),
+    amount: parcel.amount,
+    content: isRemote ? JSON.stringify(parcel) : '{}',
+    taken_until: leasedUntil,
+    created_at: now.toISOString(),
+  })
   return { id, parcel }
 }
 

@@ -5,7 +5,7 @@ import type { Settlement, SettlementItem, SettlementLine, SettlementsQuery } fro
 import { pickFields, toColumnNames } from '#server/db/column-names.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { count, deleteRow, exists, readRow, updateRow } from '#server/db/rows.ts'
+import { count, deleteRow, exists, insertRow, readRow, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
@@ -34,19 +34,15 @@ export function addSettlement(
     const { courierId, lines } = sheet
     const trackings = lines.map(({ tracking }) => tracking)
     const compared = compareLines(lines, await findParcels(trx, courierId, trackings))
-    const settlement = await trx
-      .insertInto('settlements')
-      .values({
-        courier_id: courierId,
-        filename: cleanName(sheet.filename),
-        created_at: new Date().toISOString(),
-        accepted_at: null,
-        totals: JSON.stringify(totalsOf(compared)),
-        columns: JSON.stringify(sheet.columns),
-        unread_sheets: JSON.stringify(sheet.unreadSheets),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const settlement = await insertRow(trx, 'settlements', {
+      courier_id: courierId,
+      filename: cleanName(sheet.filename),
+      created_at: new Date().toISOString(),
+      accepted_at: null,
+      totals: JSON.stringify(totalsOf(compared)),
+      columns: JSON.stringify(sheet.columns),
+      unread_sheets: JSON.stringify(sheet.unreadSheets),
+    })
     const rows = compared.map(({ row, orderId, ...line }) => ({
       ...toColumnNames(line),
       settlement_id: settlement.id,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { cleanLine } from '#contract/fields.ts'
 import type { ImportFormat, ProductImport } from '#contract/import.ts'
 import type { Db } from '#server/db/open.ts'
-import { updateRow } from '#server/db/rows.ts'
+import { insertRow, updateRow } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { invalid, TooLargeError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
@@ -55,21 +55,17 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
   const format = findFormat(columns)
   const unguard = (await sheetKindOf(file.path)) === 'csv' ? UNGUARD[format] : undefined
   const mapping = guessMapping(format, columns)
-  const { id } = await db
-    .insertInto('imports')
-    .values({
-      state: 'receiving',
-      format,
-      // If the upload is a zip, stores the zip's name.
-      filename: cleanLine(sent.file.filename).slice(0, MAX_FILENAME),
-      header_row: above.at(-1)?.number ?? 1,
-      columns: JSON.stringify(columns.titles),
-      extra_columns: '[]',
-      mapping: JSON.stringify(mapping),
-      created_at: new Date().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'imports', {
+    state: 'receiving',
+    format,
+    // Of a zip, the name of the zip.
+    filename: cleanLine(sent.file.filename).slice(0, MAX_FILENAME),
+    header_row: above.at(-1)?.number ?? 1,
+    columns: JSON.stringify(columns.titles),
+    extra_columns: '[]',
+    mapping: JSON.stringify(mapping),
+    created_at: new Date().toISOString(),
+  })
   try {
     const lines = createProductLines()
     const find = productFinder(lines, { format, products: columns, mapping })

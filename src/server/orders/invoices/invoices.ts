@@ -5,6 +5,7 @@ import { invoiceAmounts } from '#rules/invoice.ts'
 import { isInvoiceable } from '#rules/order.ts'
 import { trackingSteps } from '#rules/order-tracking.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { insertRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
@@ -48,17 +49,13 @@ export function createInvoice(
     }
     const now = new Date()
     const number = await nextNumber(trx, algiersTime(now).slice(0, 4))
-    const row = await trx
-      .insertInto('invoices')
-      .values({
-        order_id: orderId,
-        number,
-        created_at: now.toISOString(),
-        content: JSON.stringify(content),
-        search_text: `${number}\n${customerSearchText(content.order)}`,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await insertRow(trx, 'invoices', {
+      order_id: orderId,
+      number,
+      created_at: now.toISOString(),
+      content: JSON.stringify(content),
+      search_text: `${number}\n${customerSearchText(content.order)}`,
+    })
     return { invoice: toInvoice(row), isNew: true }
   })
 }
