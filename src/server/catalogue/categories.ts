@@ -1,7 +1,7 @@
 import type { Category, CategoryChange, NewCategory } from '#contract/category.ts'
 import { nameKey } from '#rules/text.ts'
 import { moveLinks } from '#server/content/shown-lists.ts'
-import { pickFields } from '#server/db/column-names.ts'
+import { pickFields, toStored } from '#server/db/column-names.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
@@ -86,17 +86,13 @@ export async function createCategory(
   return writeCatalogue(db, async (trx) => {
     await checkSizeGuide(trx, category.sizeGuideId)
     if (image) await addImages(trx, [image])
+    const { subcategories, ...fields } = category
     const { id } = await insertRow(trx, 'categories', {
-      name: category.name,
-      name_key: nameKey(category.name),
-      class_name: category.className,
-      color: category.color,
+      ...toStored(fields),
+      name_key: nameKey(fields.name),
       image_hash: image?.hash ?? null,
-      size_guide_id: category.sizeGuideId,
-      filters: JSON.stringify(category.filters),
-      search_words: JSON.stringify(category.searchWords),
     })
-    await setSubcategories(trx, id, category.subcategories)
+    await setSubcategories(trx, id, subcategories)
     return findCategory(trx, id)
   }).catch(toNameConflict)
 }
@@ -112,31 +108,16 @@ export async function updateCategory(
   change: CategoryChange,
   image: StoredImage | undefined,
 ): Promise<Category> {
-  const {
-    name,
-    className,
-    color,
-    subcategories,
-    renamedSubcategories,
-    removeImage,
-    sizeGuideId,
-    filters,
-    searchWords,
-  } = change
+  const { subcategories, renamedSubcategories, removeImage, ...fields } = change
   return writeCatalogue(db, async (trx) => {
     await findCategory(trx, id)
-    await checkSizeGuide(trx, sizeGuideId)
+    await checkSizeGuide(trx, fields.sizeGuideId)
     if (image) await addImages(trx, [image])
     await updateRow(trx, 'categories', id, {
       ...SAME_ID,
-      name,
-      name_key: name === undefined ? undefined : nameKey(name),
-      class_name: className,
-      color,
+      ...toStored(fields),
+      name_key: fields.name === undefined ? undefined : nameKey(fields.name),
       image_hash: image?.hash ?? (removeImage ? null : undefined),
-      size_guide_id: sizeGuideId,
-      filters: filters && JSON.stringify(filters),
-      search_words: searchWords && JSON.stringify(searchWords),
     })
     if (subcategories) await setSubcategories(trx, id, subcategories, renamedSubcategories)
     return findCategory(trx, id)

@@ -1,5 +1,6 @@
 import type { NewSizeGuide, SizeGuide, SizeGuideChange } from '#contract/size-guide.ts'
 import { compareTexts, foldText, nameKey } from '#rules/text.ts'
+import { toStored } from '#server/db/column-names.ts'
 import { conflictIf, isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList, readTextRows } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
@@ -75,14 +76,7 @@ function checkTable({ columns, rows, measure }: NewSizeGuide, sent: SizeGuideCha
 }
 
 function toColumns({ name, text, columns, rows, measure }: NewSizeGuide) {
-  return {
-    name,
-    name_key: nameKey(name),
-    text,
-    columns: JSON.stringify(columns),
-    rows: JSON.stringify(rows),
-    measure: measure && JSON.stringify(measure),
-  }
+  return { ...toStored({ name, text, columns, rows, measure }), name_key: nameKey(name) }
 }
 
 function toSizeGuide(row: Row<'size_guides'>): SizeGuide {

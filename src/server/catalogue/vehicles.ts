@@ -1,6 +1,7 @@
 import type { NewVehicleModel, VehicleMake, VehicleModel, VehicleModelChange } from '#contract/vehicle.ts'
 import { YEARS } from '#contract/vehicle.ts'
 import { nameKey } from '#rules/text.ts'
+import { toStored } from '#server/db/column-names.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { deleteRow, insertRow, readRow } from '#server/db/rows.ts'
@@ -19,10 +20,7 @@ export async function listVehicles(db: Db): Promise<VehicleMake[]> {
   rows.sort((a, b) => compare(a.make, b.make) || compare(a.name, b.name))
   return [...Map.groupBy(rows, (row) => row.make_key).values()].map((models) => ({
     make: models[0]?.make ?? '',
-    models: models.map((row) => {
-      const { make: _make, ...model } = toModel(row)
-      return model
-    }),
+    models: models.map(toModel).map(({ make: _make, ...model }) => model),
   }))
 }
 
@@ -105,7 +103,7 @@ function checkYears({ fromYear, toYear }: Pick<VehicleModel, 'fromYear' | 'toYea
 }
 
 function toColumns({ name, kind, fromYear, toYear }: Omit<NewVehicleModel, 'make'>) {
-  return { name, name_key: nameKey(name), kind, from_year: fromYear, to_year: toYear }
+  return { ...toStored({ name, kind, fromYear, toYear }), name_key: nameKey(name) }
 }
 
 function toModel({ id, make, name, kind, from_year, to_year }: Row<'vehicle_models'>): VehicleModel {

@@ -5,7 +5,7 @@ import {
   shopIdentity,
   shopLegal,
 } from '#contract/shop-identity.ts'
-import { pickFields, toColumnNames } from '#server/db/column-names.ts'
+import { pickFields, toStored } from '#server/db/column-names.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import { SAME_ID } from '#server/db/rows.ts'
@@ -95,7 +95,7 @@ export function toIdentity(row: IdentityRow): ShopIdentity {
 
 export function toColumns({ legal, ...change }: ShopIdentityChange): Partial<IdentityRow> {
   const { address: legalAddress, form: legalForm, ...others } = legal ?? {}
-  return toColumnNames({ ...change, ...others, legalAddress, legalForm })
+  return toStored({ ...change, ...others, legalAddress, legalForm })
 }
 
 /** True once visitors can order: the shop has a name, a phone number and an owner. */

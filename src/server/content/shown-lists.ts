@@ -9,10 +9,11 @@ import type {
   NewsItem,
   NewsItemChange,
 } from '#contract/content.ts'
+import { toStored } from '#server/db/column-names.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { count, deleteRow, findRow, SAME_ID } from '#server/db/rows.ts'
-import { type NewRow, type Row, toFlag } from '#server/db/tables.ts'
+import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
@@ -92,12 +93,7 @@ export const news = shownList<'news', NewsItem, NewNewsItem, NewsItemChange>({
     isActive: is_active === 1,
     order,
   }),
-  toColumns: ({ title, text, isActive, order }) => ({
-    title,
-    text,
-    is_active: toFlag(isActive),
-    position: order,
-  }),
+  toColumns: ({ order: position, ...change }) => toStored({ ...change, position }),
   select: (db) => db.selectFrom('news').selectAll().orderBy('position').orderBy('id').execute(),
   // The default order is count + 1 (spec §3).
   complete: async (trx, columns) => ({
@@ -119,12 +115,7 @@ export const banners = shownList<'banners', Banner, NewBanner, BannerChange>({
     image: row.image_hash && imageUrl(`/banners/${row.id}/image`, row.image_hash),
   }),
   select: (db) => db.selectFrom('banners').selectAll().orderBy(IN_OWNERS_ORDER).execute(),
-  toColumns: ({ title, link, isActive }, image) => ({
-    title,
-    link,
-    is_active: toFlag(isActive),
-    image_hash: image?.hash,
-  }),
+  toColumns: (change, image) => toStored({ ...change, imageHash: image?.hash }),
 })
 
 export async function findBannerImage(db: Db, id: number) {
@@ -136,7 +127,7 @@ export const heroCards = shownList<'hero_cards', HeroCard, NewHeroCard, HeroCard
   table: 'hero_cards',
   notFound: 'Carte non trouvée',
   toEntry: ({ id, title, link, is_active }) => ({ id, title, link, isActive: is_active === 1 }),
-  toColumns: ({ title, link, isActive }) => ({ title, link, is_active: toFlag(isActive) }),
+  toColumns: toStored,
   select: (db) => db.selectFrom('hero_cards').selectAll().orderBy('id').execute(),
 })
 

@@ -1,3 +1,5 @@
+import { type Flag, toFlag } from './tables.ts'
+
 /** The column of a field: `home_price` of `homePrice`. */
 type ColumnOf<Field> = Field extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnOf<Rest>}`
@@ -7,10 +9,20 @@ function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Renames fields to their columns. */
-export function toColumnNames<Fields extends object>(fields: Fields) {
-  const columns = Object.entries(fields).map(([field, value]) => [columnOf(field), value])
-  return Object.fromEntries(columns) as { [Field in keyof Fields as ColumnOf<Field> & string]: Fields[Field] }
+/** Lists and objects are stored as JSON, flags as 0 and 1. */
+type Stored<Value> = Value extends boolean ? Flag : Value extends object ? string : Value
+
+function store(value: unknown): unknown {
+  if (typeof value === 'boolean') return toFlag(value)
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}
+
+/** Returns the columns that store fields. */
+export function toStored<Fields extends object>(fields: Fields) {
+  const columns = Object.entries(fields).map(([field, value]) => [columnOf(field), store(value)])
+  return Object.fromEntries(columns) as {
+    [Field in keyof Fields as ColumnOf<Field> & string]: Stored<Fields[Field]>
+  }
 }
 
 /** Reads fields from the columns of a row. */

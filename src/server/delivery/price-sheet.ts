@@ -4,7 +4,7 @@ import { MAX_PRICE } from '#rules/money.ts'
 import { findWilaya } from '#rules/place-names.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 import { foldText } from '#rules/text.ts'
-import { toColumnNames } from '#server/db/column-names.ts'
+import { toStored } from '#server/db/column-names.ts'
 import type { Db } from '#server/db/open.ts'
 import { updateRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
@@ -36,7 +36,7 @@ export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]>
       return message ? [{ path: `${index}.maxDays`, message }] : []
     })
     if (issues.length > 0) throw new ValidationError(issues)
-    for (const { id, ...change } of prices) await updateRow(trx, 'wilayas', id, toColumnNames(change))
+    for (const { id, ...change } of prices) await updateRow(trx, 'wilayas', id, toStored(change))
     return listWilayas(trx)
   })
 }

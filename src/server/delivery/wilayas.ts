@@ -1,7 +1,7 @@
 import type { NewWilaya, Wilaya, WilayaChange } from '#contract/delivery.ts'
 import { type Delay, delayProblem } from '#rules/delay.ts'
 import { foldText } from '#rules/text.ts'
-import { pickFields, toColumnNames } from '#server/db/column-names.ts'
+import { pickFields, toStored } from '#server/db/column-names.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
@@ -46,13 +46,8 @@ function toWilaya(row: Row<'wilayas'>): Wilaya {
 }
 
 /** Prices in DA. */
-export function toWilayaRow({ centers, baladiyas, ...wilaya }: NewWilaya): NewRow<'wilayas'> {
-  return {
-    ...toColumnNames(wilaya),
-    name_key: foldText(wilaya.name),
-    centers: JSON.stringify(centers),
-    baladiyas: JSON.stringify(baladiyas),
-  }
+export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
+  return { ...toStored(wilaya), name_key: foldText(wilaya.name) }
 }
 
 /** Creates a wilaya. Prices in DA. Throws ConflictError for a code in use; ValidationError on `maxDays`. */
@@ -66,7 +61,6 @@ export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
 
 /** Updates a wilaya; orders keep the old values. Throws NotFoundError, and as `createWilaya`. */
 export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange): Promise<Wilaya> {
-  const { code, name, homePrice, centerPrice, centers, baladiyas } = change
   return writeCatalogue(db, async (trx) => {
     const stored = await findWilaya(trx, id)
     if (!stored) throw wilayaNotFound()
@@ -76,10 +70,8 @@ export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange
       .updateTable('wilayas')
       .set({
         ...SAME_ID,
-        ...toColumnNames({ code, name, homePrice, centerPrice, minDays, maxDays }),
-        name_key: name === undefined ? undefined : foldText(name),
-        centers: centers && JSON.stringify(centers),
-        baladiyas: baladiyas && JSON.stringify(baladiyas),
+        ...toStored({ ...change, minDays, maxDays }),
+        name_key: change.name === undefined ? undefined : foldText(change.name),
       })
       .where('id', '=', id)
       .returningAll()

@@ -5,7 +5,7 @@ import { imageFor } from '#rules/choice.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { foldText } from '#rules/text.ts'
 import { listPhotos } from '#server/catalogue/products/products.ts'
-import { pickFields, toColumnNames } from '#server/db/column-names.ts'
+import { pickFields, toStored } from '#server/db/column-names.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import { readRow } from '#server/db/rows.ts'
@@ -102,7 +102,7 @@ export function toContent(row: Row<'orders'>, items: ItemRow[]): OrderContent {
 
 export function contentColumns({ items, ...content }: OrderContent) {
   return {
-    ...toColumnNames(content),
+    ...toStored(content),
     search_text: orderSearchText({ items, ...content }),
     phone_key: normalizePhone(content.customerPhone),
   }

@@ -2,7 +2,7 @@ import type { Outstanding } from '#contract/courier.ts'
 import { cleanLine } from '#contract/fields.ts'
 import type { PageOf } from '#contract/product.ts'
 import type { Settlement, SettlementItem, SettlementLine, SettlementsQuery } from '#contract/settlement.ts'
-import { pickFields, toColumnNames } from '#server/db/column-names.ts'
+import { pickFields, toStored } from '#server/db/column-names.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { count, deleteRow, exists, insertRow, readRow, updateRow } from '#server/db/rows.ts'
@@ -35,16 +35,13 @@ export function addSettlement(
     const trackings = lines.map(({ tracking }) => tracking)
     const compared = compareLines(lines, await findParcels(trx, courierId, trackings))
     const settlement = await insertRow(trx, 'settlements', {
-      courier_id: courierId,
+      ...toStored({ courierId, totals: totalsOf(compared), columns: sheet.columns }),
+      ...toStored({ unreadSheets: sheet.unreadSheets, acceptedAt: null }),
       filename: cleanName(sheet.filename),
       created_at: new Date().toISOString(),
-      accepted_at: null,
-      totals: JSON.stringify(totalsOf(compared)),
-      columns: JSON.stringify(sheet.columns),
-      unread_sheets: JSON.stringify(sheet.unreadSheets),
     })
     const rows = compared.map(({ row, orderId, ...line }) => ({
-      ...toColumnNames(line),
+      ...toStored(line),
       settlement_id: settlement.id,
       row_number: row,
     }))
