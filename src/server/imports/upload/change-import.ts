@@ -1,7 +1,8 @@
 import type { ImportCells, ImportChange, ImportMapping, ProductImport } from '#contract/import.ts'
+import { toStored } from '#server/db/column-names.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { exists, updateRow } from '#server/db/rows.ts'
-import { type Row, toFlag } from '#server/db/tables.ts'
+import type { Row } from '#server/db/tables.ts'
 import { type Issue, invalid, ValidationError } from '#server/errors.ts'
 import { findFormat } from '../formats/formats.ts'
 import { guessMapping } from '../formats/guess-mapping.ts'
@@ -18,14 +19,14 @@ import { toTitles } from './open-sheet.ts'
 export async function updateImport(db: Db, id: number, change: ImportChange): Promise<ProductImport> {
   return db.transaction().execute(async (trx) => {
     const row = await findImportRow(trx, id)
-    const { categoryId, taxPercent, quantities, splitQuantities, asDrafts, ...others } = change
-    // Drafts count like published products in the dry run, so its counts stay valid.
+    const { categoryId, asDrafts, headerRow } = change
+    // Drafts are counted as what is published is: nothing is to be read again.
     if (asDrafts !== undefined && Object.keys(change).length === 1) {
-      await store(trx, id, { as_drafts: toFlag(asDrafts) })
+      await store(trx, id, toStored({ asDrafts }))
       return findImport(trx, id)
     }
-    const sheet = await readSheet(trx, row, others.headerRow)
-    const mapping = others.mapping ?? sheet.mapping
+    const sheet = await readSheet(trx, row, headerRow)
+    const mapping = change.mapping ?? sheet.mapping
     for (const [field, title] of Object.entries(mapping))
       if (!sheet.columns.includes(title))
         throw invalid(`mapping.${field}`, 'Cette colonne n’est pas dans le fichier')
@@ -34,16 +35,8 @@ export async function updateImport(db: Db, id: number, change: ImportChange): Pr
     const isMapped = JSON.stringify(mapping) === row.mapping
     await readAgain(trx, id, {
       format: sheet.format,
-      columns: JSON.stringify(sheet.columns),
-      header_row: sheet.headerRow,
-      mapping: JSON.stringify(mapping),
-      category_id: categoryId,
-      tax_percent: taxPercent,
-      quantities: toFlag(quantities),
-      split_quantities: toFlag(splitQuantities),
-      as_drafts: toFlag(asDrafts),
-      // The columns of name and reference decide which rows are one
-      // product, so the rows must be grouped again.
+      ...toStored({ ...change, columns: sheet.columns, headerRow: sheet.headerRow, mapping }),
+      // The columns of names and references say which rows are one product.
       ...((sheet.headerRow !== row.header_row || !isMapped) && { is_grouped: 0 }),
     })
     return findImport(trx, id)
