@@ -5,7 +5,7 @@ import { OWNER, openCouriers } from '#support/couriers/open-couriers.ts'
 import { onEachDatabase, onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 import { createRunner, expireLeases } from '../../jobs/runner.ts'
 import { CourierError } from '../adapters/courier-error.ts'
-import { courierWork } from '../couriers.ts'
+import { courierWork } from '../start-couriers.ts'
 import { addJob } from './jobs.ts'
 
 async function openJobs(shop: TestShop) {

@@ -3,7 +3,7 @@ import { openCouriers } from '#support/couriers/open-couriers.ts'
 import { fakeIntervals } from '#support/fake-intervals.ts'
 import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 import { CourierError } from '../../adapters/courier-error.ts'
-import { followCouriers } from '../../couriers.ts'
+import { followCouriers } from '../../start-couriers.ts'
 
 // Parcels whose courier did not answer, answered late, or made a draft only.
 
