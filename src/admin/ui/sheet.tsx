@@ -14,7 +14,7 @@ type Props = {
   table: SheetTable
   /** Cells that differ from this table are marked; null marks no cell. */
   stored: SheetTable | null
-  /** `typed` is null for any change but typing into a cell. */
+  /** `typed` is the cell that the owner typed into; null for any other change. */
   onChange: (table: SheetTable, typed: Position | null) => void
   /** A paste or a step below the last row enlarges the table up to this size; by default never. */
   growsTo?: Size
@@ -68,7 +68,7 @@ export type CellType = Pick<
   isInvalid?: (text: string) => boolean
 }
 
-/** One cell of a sheet: typing replaces it, as in a spreadsheet; arrows leave it. */
+/** One cell of a sheet. As in a spreadsheet, typing replaces its text and the arrow keys leave it. */
 export function SheetCell(props: Position & CellType & { label: string }) {
   const { row, column, label, isInvalid, className, ...input } = props
   const { table, stored, growsTo, onChange, move } = useSheet()

@@ -217,7 +217,7 @@ export type Tables = {
     quantity: number
     reference: string | null
   }
-  /** Pieces that an order has taken from the stock, and gives back when it ends. */
+  /** Pieces that an order holds: taken from the stock, and returned when the order ends. */
   order_stock: VariantColumns & {
     id: Generated<number>
     order_id: number
@@ -232,7 +232,7 @@ export type Tables = {
     reason: StockMove['reason']
     created_at: Timestamp
   }
-  /** Rows are kept for a week. */
+  /** Imports and their rows are deleted after a week. */
   imports: RunColumns & {
     id: Generated<number>
     /** `receiving` while the rows of the file are being stored. */
@@ -264,7 +264,7 @@ export type Tables = {
     last_line: Generated<number>
     /** 1 after the dry run. */
     is_read: Generated<Flag>
-    /** When it was last started. */
+    /** When writing was last started. */
     written_at: Timestamp | null
     /** Number of rows in `import_touched` when the undo was started; null before. */
     undo_total: number | null

@@ -13,7 +13,7 @@ export type Admitted = { client: string; request: IncomingMessage; response: Ser
 
 export type OpenBounds = Pick<Bounds, 'hits' | 'requests' | 'monitors' | 'bodies' | 'unsentBytes'>
 
-/** Lets requests begin in their turns, and refuses those of clients that have too much open. */
+/** Starts requests in turns, and refuses requests of clients that have too much open. */
 export function createAdmission(config: Pick<Config, 'publicUrl'>, open: OpenBounds) {
   const { requests, monitors, bodies, unsentBytes } = open
   const answerRefusal = createRefusal(config)

@@ -17,7 +17,7 @@ const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** `serveMetrics` adds metrics of the process and of the database. */
+/** Metrics of requests and queries. `serveMetrics` adds metrics of the process and of the database. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

@@ -66,14 +66,15 @@ export function createPageCache(options: Options) {
   const { hits, unsentBytes: unsent } = limits.open
   const admission = createAdmission(config, limits.open)
   const cache = new LRUCache<string, CachedResponse, Miss>({
-    // Avoids 0, which means unbounded.
+    // At least 1, because 0 would mean no limit.
     maxSize: Math.max(1, config.pageCacheBytes),
     sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES,
     fetchMethod: (_key, _stale, { context }) => render(options, context),
-    // An evicted render still answers those who wait for it.
+    // A render that is evicted before it ends still responds to its requests.
     ignoreFetchAbort: true,
   })
-  // Parsing the parameters of a URL takes a sixth of the CPU of a small cached response.
+  // Memo of keys, because parsing a URL's parameters takes a sixth of
+  // the CPU time of a small cached response.
   const keys = new LRUCache<string, { key: CacheKey | null }>({
     maxSize: MAX_URLS,
     sizeCalculation: (_key, url) => url.length + KEY_CHARACTERS,
@@ -81,7 +82,7 @@ export function createPageCache(options: Options) {
   })
   let misses = 0
 
-  /** Lets the app respond. */
+  /** Passes the request to the app. */
   const pass = ({ client, request, response }: Exchange) => {
     if (isRead(request)) holdUnsent(unsent, { client, body: response, bytes: STREAM_BYTES, response })
     response.once('prefinish', () =>
@@ -96,7 +97,8 @@ export function createPageCache(options: Options) {
       .fetch(key, { context: miss })
       .then((rendered) => {
         if (rendered) return sendCached(rendered, exchange)
-        // The shared render ended in a response for one client, such as a 429: this request gets its own.
+        // The render shared by several requests ended in a response for one client, such as a 429. Each other
+        // request runs alone.
         return miss.uncached ? sendUncached(miss.uncached, exchange) : pass(exchange)
       })
       .catch((error: unknown) => {
@@ -139,9 +141,10 @@ async function render(
   miss: Miss,
 ): Promise<CachedResponse | undefined> {
   const { url, kind, encoding, type, request } = miss
-  // Carries nothing of the visitor but the IP that limits count, and the cached image's ETag.
+  // A shared render must not depend on the visitor. It only gets the IP
+  // for rate limits, and the ETag for images.
   const headers = new Headers({ Accept: type, 'Accept-Encoding': encoding })
-  // Falls back to the header that the app warns of, where no proxy is trusted.
+  // Without a trusted proxy, passes X-Forwarded-For, so that the app can warn that it is ignored.
   const visitor = visitorHeader(config) ?? 'X-Forwarded-For'
   const address = request.headers[visitor.toLowerCase()]
   if (typeof address === 'string') headers.set(visitor, address)
@@ -158,7 +161,7 @@ async function render(
   // Files of the build are compressed already.
   const body = kind === 'text' ? await compress(plain, encoding) : plain
   const encoded = kind === 'text' ? encoding : (response.headers.get('content-encoding') ?? 'identity')
-  // Each encoding of a text has its own ETag.
+  // Each encoding of a text needs a different ETag.
   const suffix = kind === 'image' || encoded === 'identity' ? '' : `-${encoded}`
   const etag = (response.headers.get('etag') ?? etagOf(plain)).replace(/"$/, `${suffix}"`)
   const own = ['etag', etag, 'vary', kind === 'image' ? 'Accept' : 'Accept-Encoding']

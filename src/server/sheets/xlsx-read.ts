@@ -47,7 +47,7 @@ export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerat
   }
 }
 
-/** Collects the text of a cell, cut at its limit: that of `<v>` or `<t>`, without phonetic hints (`<rPh>`). */
+/** Collects the text of a cell in `<v>` or `<t>`, cut at its limit, without phonetic hints (`<rPh>`). */
 function collectText(limit: number) {
   let value = ''
   let [isText, isPhonetic] = [false, false]
@@ -60,7 +60,7 @@ function collectText(limit: number) {
       if (name === 'rPh') isPhonetic = false
       else if (name === 'v' || name === 't') isText = false
     },
-    /** Without the blanks around it. Characters that XML has not are `_x000D_`. */
+    /** Returns the trimmed text. Characters that XML does not allow are encoded as `_x000D_`. */
     read: (): string => {
       if (!value.includes('_x')) return value.trim()
       return value

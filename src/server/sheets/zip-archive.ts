@@ -19,17 +19,17 @@ export type ZipArchive = Awaited<ReturnType<typeof openZipArchive>>
 export async function openZipArchive(path: string, limits: ZipLimits) {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(blame(limits))
   let left = limits.inflated
-  /** Those that are counted; one may be read again. */
+  /** Files already counted towards the limit, since one may be read twice. */
   const counted = new Set<Entry>()
   try {
     if (zip.entryCount > limits.files) throw limits.tooMany()
     const entries = await Array.fromAsync(zip.eachEntry()).catch(blame(limits))
     return {
-      /** Without folders and encrypted files. */
+      /** All entries except folders and encrypted files. */
       entries: entries.filter((entry) => !entry.fileName.endsWith('/') && entry.canDecodeFileData()),
       /** Yields a file as it is inflated. Throws as `limits`. */
       async *read(entry: Entry): AsyncGenerator<Buffer, undefined> {
-        // The directory announces the size; the library rejects a file that turns out larger.
+        // Counts the size in the zip's directory; the library rejects a file that turns out to be larger.
         if (!counted.has(entry)) left -= entry.uncompressedSize
         counted.add(entry)
         if (left < 0) throw limits.tooLarge()

@@ -49,7 +49,7 @@ export function OrderInvoice({ order }: { order: AdminOrder }) {
           size="small"
           isBusy={create.isPending}
           onClick={() => create.mutate({ params: { id } })}
-          // Holds the place of the button until the invoice is known.
+          // Hides the button but keeps its space until the invoice has been loaded.
           className={isPending ? 'invisible' : undefined}
         >
           <Icon of={FileText} className="size-4" />

@@ -28,7 +28,7 @@ export function PhotosScreen() {
   const [isAdding, setAdding] = useState(false)
   const { photos } = usePhotoQueue()
   const { items = [], total = 0 } = query.data ?? {}
-  // Held, since a product may be published before its pieces are saved.
+  // Keeps the current sketch in state: once published it leaves the list, maybe before its stock is saved.
   if (current === null && items[0]) setCurrent(items.find(({ id }) => id === position.at) ?? items[0])
   const show = (sketch: Product) => {
     setCurrent(sketch)
@@ -86,7 +86,7 @@ export function PhotosScreen() {
                 last={position.category}
                 onAdd={(category) => {
                   setAdding(false)
-                  // The chosen category counts, not where the photos before it went.
+                  // New photos use the chosen category, not the one to which the owner moved earlier photos.
                   goTo({ ...position, category, moved: null })
                 }}
               />
@@ -168,7 +168,7 @@ function AllDone() {
 }
 
 type Position = {
-  /** The sketch whose card is open. */
+  /** Id of the sketch whose card is open. */
   at: number | null
   last: LastDone | null
   moved: Moved | null
@@ -181,7 +181,7 @@ type Position = {
 const KEY = 'admin-photos-place'
 const START: Position = { at: null, last: null, moved: null, pieces: '', category: null }
 
-/** Where the owner is, which this browser remembers. */
+/** Keeps the owner's place on this screen in localStorage. */
 function usePosition() {
   const [position, setPosition] = useState<Position>(() => ({
     ...START,

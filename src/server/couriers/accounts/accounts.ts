@@ -96,7 +96,7 @@ export async function addCourier(context: CourierContext, { kind, name, settings
       next_sync_at: now,
       created_at: now,
     })
-    // Secrets are bound to the id.
+    // Encryption binds the secrets to the account's id, which only exists after the insert.
     const secrets = encrypt(checked.secrets, context.key, added)
     await updateRow(trx, 'couriers', added.id, { secrets })
     return { ...added, secrets }

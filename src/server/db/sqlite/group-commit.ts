@@ -30,12 +30,13 @@ export function createGroupCommitWriter(database: SqliteDatabase) {
   // Some errors, such as a full disk, make SQLite roll back the whole transaction by itself.
   const isLost = ({ isBroken }: Group) => isBroken || !database.isInTransaction
 
-  // A transaction that could be neither committed nor rolled back must not be committed with the next one.
+  // Rolls back a transaction that failed to commit and to roll back, so
+  // that the next commit does not include it.
   const rollbackRest = () => {
     if (database.isInTransaction) database.exec('rollback')
   }
 
-  /** Resolves or rejects all its transactions; throws nothing itself. */
+  /** Commits the group, and resolves or rejects its transactions. Never throws. */
   const commit = () => {
     const committed = group
     if (!committed) return
@@ -59,7 +60,7 @@ export function createGroupCommitWriter(database: SqliteDatabase) {
     commit()
   }
 
-  /** Commits after a turn of the event loop without a new transaction. */
+  /** Commits once no transaction has started during a turn of the event loop. */
   const commitWhenIdle = () => {
     const before = begun
     setImmediate(() => {
@@ -69,7 +70,7 @@ export function createGroupCommitWriter(database: SqliteDatabase) {
   }
 
   return {
-    /** Waits for the other writers; the transaction ends with `commit` or `rollback`. */
+    /** Waits for other writers. The caller must end the transaction with `commit` or `rollback`. */
     begin: async (): Promise<GroupTransaction> => {
       const turn = await mutex.take(1)
       try {
@@ -81,7 +82,8 @@ export function createGroupCommitWriter(database: SqliteDatabase) {
           begun = 0
           commitWhenIdle()
         }
-        // Skips the savepoint of the first, which would keep every changed page in memory: a restore is alone.
+        // The first one needs no savepoint, which keeps changed pages in memory. So a large restore, which is
+        // alone, needs little memory.
         const isFirst = begun === 0
         if (!isFirst) database.exec('savepoint member')
         begun += 1
@@ -114,7 +116,7 @@ function groupTransaction(database: SqliteDatabase, turn: Disposable, group: Gro
   }
   return {
     run: <Row>(query: CompiledQuery): QueryResult<Row> => database.run(query),
-    /** Lets the next writer begin, then waits for the disk. */
+    /** Lets the next writer start, then waits for the COMMIT. */
     commit: async (): Promise<void> => {
       if (!isFirst) database.exec('release member')
       const waiting = Promise.withResolvers<void>()

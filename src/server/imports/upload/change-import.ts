@@ -20,7 +20,7 @@ export async function updateImport(db: Db, id: number, change: ImportChange): Pr
   return db.transaction().execute(async (trx) => {
     const row = await findImportRow(trx, id)
     const { categoryId, asDrafts, headerRow } = change
-    // Drafts are counted as what is published is: nothing is to be read again.
+    // Drafts count like published products in the dry run, so its counts stay valid.
     if (asDrafts !== undefined && Object.keys(change).length === 1) {
       await store(trx, id, toStored({ asDrafts }))
       return findImport(trx, id)
@@ -36,7 +36,8 @@ export async function updateImport(db: Db, id: number, change: ImportChange): Pr
     await readAgain(trx, id, {
       format: sheet.format,
       ...toStored({ ...change, columns: sheet.columns, headerRow: sheet.headerRow, mapping }),
-      // The columns of names and references say which rows are one product.
+      // The columns of name and reference decide which rows are one
+      // product, so the rows must be grouped again.
       ...((sheet.headerRow !== row.header_row || !isMapped) && { is_grouped: 0 }),
     })
     return findImport(trx, id)

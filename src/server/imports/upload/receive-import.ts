@@ -58,7 +58,7 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
   const { id } = await insertRow(db, 'imports', {
     state: 'receiving',
     format,
-    // Of a zip, the name of the zip.
+    // If the upload is a zip, stores the zip's name.
     filename: cleanLine(sent.file.filename).slice(0, MAX_FILENAME),
     header_row: above.at(-1)?.number ?? 1,
     columns: JSON.stringify(columns.titles),
