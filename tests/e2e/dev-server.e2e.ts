@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { freePort } from '../support/free-port.ts'
+import { waitForShop } from '../support/run-process.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
-import { addressOf, expect, stop, test } from './shop-fixture.ts'
+import { expect, stop, test } from './shop-fixture.ts'
 
 test('the shop runs from its sources, for those who develop it', async ({ page }) => {
   test.slow()
@@ -13,7 +14,7 @@ test('the shop runs from its sources, for those who develop it', async ({ page }
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    await page.goto(await addressOf(server), { waitUntil: 'load' })
+    await page.goto((await waitForShop(server)).url, { waitUntil: 'load' })
     await expect(page.locator('body')).toHaveCSS('font-family', /Barlow/)
     // Vite compiles what it is asked for first: the button works once that is done.
     await expect(async () => {

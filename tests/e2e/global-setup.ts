@@ -1,14 +1,11 @@
 import { rm } from 'node:fs/promises'
-import pg from 'pg'
 import pino from 'pino'
+import { moveShop } from '#server/backup/move-shop.ts'
 import { readConfig } from '#server/config.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { startShop } from '#server/start.ts'
 import { cheapenPassword } from '../support/cheap-password.ts'
-import { copyRows } from '../support/copy-rows.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
-import { startPostgres } from '../support/postgres-server.ts'
+import { execute, startPostgres } from '../support/postgres-server.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const TEMPLATE = 'template_demo'
@@ -23,12 +20,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
   // Tests count the orders that they place.
   await shop.db.deleteFrom('order_events').execute()
   await shop.db.deleteFrom('orders').execute()
-  await createDatabase(server.url('postgres'))
-  const copy = openDatabase({ databaseUrl: server.url(TEMPLATE), dataDir: folder })
-  await migrate(copy)
-  await copyRows(shop.db, copy.db)
-  await copy.db.destroy()
   await shop.stop()
+  await execute(server.url('postgres'), `create database ${TEMPLATE}`)
+  await moveShop(config, { databaseUrl: server.url(TEMPLATE), dataDir: folder })
   process.env.DEMO_FOLDER = folder
   process.env.DEMO_POSTGRES = server.url('postgres')
   process.env.DEMO_TEMPLATE = TEMPLATE
@@ -36,11 +30,4 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function createDatabase(address: string): Promise<void> {
-  const client = new pg.Client(address)
-  await client.connect()
-  await client.query(`create database ${TEMPLATE}`)
-  await client.end()
 }

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import {
   test as base,
   type CDPSession,
@@ -12,9 +11,10 @@ import {
   type Page,
   type WebError,
 } from '@playwright/test'
-import pg from 'pg'
 import type { Session } from '#contract/admin.ts'
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
+import { openSession } from '../support/log-in-at.ts'
+import { execute } from '../support/postgres-server.ts'
+import { waitForShop } from '../support/run-process.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 export type ShopOptions = { database: 'sqlite' | 'postgres' }
@@ -158,7 +158,7 @@ async function openShop(
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     cleanUp.defer(() => stop(server))
-    return addressOf(server)
+    return (await waitForShop(server)).url
   }
   const url = await start()
   const otherCopy = async () => (database === 'postgres' ? start() : url)
@@ -183,25 +183,11 @@ async function copyDemo(folder: string): Promise<void> {
 
 async function cloneDatabase() {
   const name = `shop_${randomBytes(6).toString('hex')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client(process.env.DEMO_POSTGRES)
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await run(`create database ${name} template ${process.env.DEMO_TEMPLATE}`)
-  const url = new URL(process.env.DEMO_POSTGRES ?? '')
+  const admin = process.env.DEMO_POSTGRES ?? ''
+  await execute(admin, `create database ${name} template ${process.env.DEMO_TEMPLATE}`)
+  const url = new URL(admin)
   url.pathname = name
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
-}
-
-/** The address that a shop prints once it listens. */
-export async function addressOf(server: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: server.stdout ?? process.stdin })) {
-    const address = /^\s*Shop\s+(http\S+?)\/$/.exec(line)?.[1]
-    if (address) return address
-  }
-  throw new Error('The shop ended before it said where it listens')
+  return { url: url.href, drop: () => execute(admin, `drop database ${name} with (force)`) }
 }
 
 /** Ends a shop, and waits for it. */
@@ -222,13 +208,4 @@ async function logIn(url: string) {
     token = (await openSession(url)).token
     return (await ask(path, init)).json()
   }
-}
-
-async function openSession(url: string): Promise<Session> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
-  })
-  return (await response.json()) as Session
 }

@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/config.ts'
@@ -8,7 +7,7 @@ import { releaseUnusedKey } from '#server/secrets/secret-key.ts'
 import { startShop } from '#server/start.ts'
 import { cheapenPassword } from './cheap-password.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from './credentials.ts'
-import { startPostgres } from './postgres-server.ts'
+import { execute, startPostgres } from './postgres-server.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** Folder of the files of tests, and the new shop that they copy: wilayas and an owner, nothing else. */
@@ -41,7 +40,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   opening.defer(server.stop)
   const dataDir = join(folder, 'template')
   mkdirSync(dataDir)
-  await createDatabase(server.url('postgres'), TEMPLATE)
+  await execute(server.url('postgres'), `create database ${TEMPLATE}`)
   await makeShop({ DATA_DIR: dataDir })
   await makeShop({ DATA_DIR: dataDir, DATABASE_URL: server.url(TEMPLATE) })
   project.provide('ground', {
@@ -51,13 +50,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   })
   const everything = opening.move()
   return () => everything.disposeAsync()
-}
-
-async function createDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
 }
 
 async function makeShop(settings: Record<string, string>): Promise<void> {

@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { makeBareRoot, mayChangeRoot, NOBODY } from './bare-root.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from './credentials.ts'
 import { freePort } from './free-port.ts'
 import { unpack } from './releases.ts'
+import { waitForEnd, waitForShop } from './run-process.ts'
 import { ShopClient } from './shop-client.ts'
 
 /**
@@ -55,33 +55,17 @@ export class InstalledShop extends ShopClient {
   }
 
   /** Runs `guidon` to its end; what it prints goes to `onLine` too. */
-  async run(words: string[], onLine: (line: string, child: ChildProcess) => void = () => {}) {
+  run(words: string[], onLine: (line: string, child: ChildProcess) => void = () => {}) {
     const child = this.#spawn(words)
-    const lines: string[] = []
-    const read = async (stream: ChildProcess['stdout']) => {
-      if (!stream) return
-      for await (const line of createInterface({ input: stream })) {
-        lines.push(line)
-        onLine(line, child)
-      }
-    }
-    const [[code]] = await Promise.all([once(child, 'close'), read(child.stdout), read(child.stderr)])
-    return { code: code as number | null, said: lines.join('\n') }
+    return waitForEnd(child, (line) => onLine(line, child))
   }
 
   /** Starts the present version; resolves once it serves, to ms. */
   async start(): Promise<number> {
     const startedAt = Date.now()
-    const program = this.#spawn(['start'])
-    this.#program = program
-    const lines: string[] = []
-    for await (const line of createInterface({ input: program.stdout ?? process.stdin })) {
-      lines.push(line)
-      if (!/^\s*Shop\s+http/.test(line)) continue
-      program.stdout?.resume()
-      return Date.now() - startedAt
-    }
-    throw new Error(`The shop did not start: ${lines.join('\n')}`)
+    this.#program = this.#spawn(['start'])
+    await waitForShop(this.#program)
+    return Date.now() - startedAt
   }
 
   /** Stops the shop as a supervisor does; returns its exit code. */

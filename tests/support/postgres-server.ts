@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
+import pg from 'pg'
 import { freePort } from './free-port.ts'
 import { isOpenToAll, makeTemporaryFolder } from './temporary-folder.ts'
 
@@ -79,6 +80,17 @@ export async function startPostgres(attempt = 1): Promise<PostgresServer> {
     // The port may have been taken meanwhile.
     if (attempt < 3 && String(error).includes('could not bind')) return startPostgres(attempt + 1)
     throw error
+  }
+}
+
+/** Runs a statement on a connection of its own. */
+export async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
   }
 }
 

@@ -10,11 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import { makeBareRoot, mayChangeRoot } from './bare-root.ts'
 import { freePort } from './free-port.ts'
 import { type Change, makeNext, makeRelease, openReleaseGround, unpack } from './releases.ts'
+import { waitForEnd } from './run-process.ts'
 import { ShopClient } from './shop-client.ts'
 
 /**
@@ -61,14 +61,8 @@ export class ShopMachine {
     return join(this.#root, path)
   }
 
-  async run(words: string[]) {
-    const child = this.#spawn(words)
-    const lines: string[] = []
-    const read = async (stream: typeof child.stdout) => {
-      for await (const line of createInterface({ input: stream })) lines.push(line)
-    }
-    const [[code]] = await Promise.all([once(child, 'exit'), read(child.stdout), read(child.stderr)])
-    return { code: Number(code), said: lines.join('\n') }
+  run(words: string[]) {
+    return waitForEnd(this.#spawn(words))
   }
 
   /** Runs an update and kills it as soon as its version is tried, with all that it has started, then starts the machine. */

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { BoundSocket } from 'node:net'
-import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
 import { MEMORY_ENVIRONMENT } from '../../scripts/memory-environment.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from './credentials.ts'
 import { freePort } from './free-port.ts'
 import { logInAt } from './log-in-at.ts'
+import { waitForEnd, waitForShop } from './run-process.ts'
 
 /** Runs the built program on one folder and one port; can be started and ended several times. */
 export class ShopProgram {
@@ -42,18 +41,8 @@ export class ShopProgram {
 
   /** Starts it; resolves once it serves, to the lines that it prints, also later. */
   async start(): Promise<string[]> {
-    const child = this.#spawn()
-    this.#process = child
-    const lines: string[] = []
-    const reader = createInterface({ input: child.stdout ?? process.stdin })
-    // Goes on reading, so that further output cannot fill the pipe.
-    return new Promise((resolve, reject) => {
-      reader.on('line', (line) => {
-        lines.push(line)
-        if (/^\s*Shop\s+http/.test(line)) resolve(lines)
-      })
-      reader.once('close', () => reject(new Error('The shop ended before it said where it listens')))
-    })
+    this.#process = this.#spawn()
+    return (await waitForShop(this.#process)).lines
   }
 
   async logIn(): Promise<string> {
@@ -72,14 +61,8 @@ export class ShopProgram {
   }
 
   /** Starts another one beside it that is expected to end by itself; gives its exit code and what it said. */
-  async startAnother(settings: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
-    const child = this.#spawn(settings)
-    const [out, err, [code]] = await Promise.all([
-      text(child.stdout ?? process.stdin),
-      text(child.stderr ?? process.stdin),
-      once(child, 'close'),
-    ])
-    return { code, said: (out + err).trim() }
+  startAnother(settings: Record<string, string> = {}) {
+    return waitForEnd(this.#spawn(settings))
   }
 
   /** Sends a signal and waits for the end; gives the exit code, null when it was killed. */

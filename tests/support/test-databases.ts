@@ -40,13 +40,3 @@ function connect(admin: string): pg.Pool {
   pool.on('error', () => {})
   return pool
 }
-
-export async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
