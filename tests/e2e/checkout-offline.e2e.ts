@@ -1,6 +1,5 @@
 import { holdAnswers } from './held-answers.ts'
-import { watchKeys } from './order-keys.ts'
-import { openCheckout } from './pages/checkout.ts'
+import { openCheckout, watchKeys } from './pages/checkout.ts'
 import { expect, test } from './shop-fixture.ts'
 
 // Places one order, although the network is lost or the visitor goes back.

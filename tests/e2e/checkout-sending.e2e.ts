@@ -1,7 +1,6 @@
 import { holdAnswers, loseAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { watchKeys } from './order-keys.ts'
-import { checkoutOf, openCheckout } from './pages/checkout.ts'
+import { checkoutOf, openCheckout, watchKeys } from './pages/checkout.ts'
 import { expect, settle, test } from './shop-fixture.ts'
 import { dinars, findHelmet, findOran, findPlain, openWithCart, readCart, toLine } from './shopper.ts'
 

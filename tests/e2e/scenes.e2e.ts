@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
-import { brokenWords } from './broken-words.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { ADMIN_CHAPTERS } from './scenes/admin.ts'
-import { CHAPTERS, FURTHER } from './scenes/chapters.ts'
+import { ADMIN_CHAPTERS, CHAPTERS, FURTHER } from './scenes/chapters.ts'
 import { words } from './scenes/scene.ts'
 import { CORE, expect, test, WIDE } from './shop-fixture.ts'
 
@@ -12,6 +10,10 @@ import { CORE, expect, test, WIDE } from './shop-fixture.ts'
 
 const WIDTHS = [320, 360, 390, 768, 1366, 1440]
 const AXE_WIDTHS = [390, 1440]
+
+/** Where no word may break. */
+const PARTS =
+  'h1, button, dt, dd, th, legend, main a[class*="min-h"], dialog *, [role=option] *, main article *'
 
 /** Toasts whose straight apostrophes the specification has. */
 const SPECIFIED = /Erreur lors de [\p{L} ']+/gu
@@ -80,6 +82,22 @@ async function straightApostrophes(page: Page): Promise<string[]> {
     ),
   ])
   return texts.flatMap((text) => text.replaceAll(SPECIFIED, '').match(/(?!M')\p{L}+'\p{L}+/gu) ?? [])
+}
+
+/** Texts that break inside a word, where none may. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const isBroken = (text: Text) =>
+      [...text.data.matchAll(/[\p{L}\p{N}]+/gu)].some(({ index, 0: word }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      })
+    return [...document.querySelectorAll(selector)]
+      .filter((element) => [...element.childNodes].some((node) => node instanceof Text && isBroken(node)))
+      .map((element) => element.textContent ?? '')
+  }, PARTS)
 }
 
 /** Returns by how many px the page is too wide, once what measures itself has drawn again. */

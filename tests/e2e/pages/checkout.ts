@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Order } from '#contract/order.ts'
+import type { NewOrderInput, Order } from '#contract/order.ts'
 import type { CartLine } from '#rules/cart.ts'
 import { expect, type RunningShop } from '../shop-fixture.ts'
 import {
@@ -53,4 +53,15 @@ export async function openCheckout(page: Page, shop: RunningShop, lines?: CartLi
     orders: () => ordersOf(shop, typedPhone),
     expectOrdered: () => expectOrdered(page, shop, typedPhone),
   }
+}
+
+/** The keys that orders are sent with, as they are sent. */
+export async function watchKeys(page: Page): Promise<string[]> {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/orders') || request.method() !== 'POST') return
+    keys.push(request.headers()['idempotency-key'] ?? '')
+    expect((request.postDataJSON() as NewOrderInput).items).toHaveLength(1)
+  })
+  return keys
 }
