@@ -1,6 +1,6 @@
 import type { PageOf, Product } from '#contract/product.ts'
 import { DESKTOP, expect, test } from './shop-fixture.ts'
-import { changeProduct, expectNoOverflow, findHelmet, findProduct, openFromApi } from './shopper.ts'
+import { changeProduct, expectNoOverflow, findHelmet, openFromApi, openProduct } from './shopper.ts'
 
 // From a list to the product that suits: its kind, its size, and others where it does not.
 
@@ -25,8 +25,7 @@ test('the size that a list is filtered by is chosen in its products', async ({ p
 })
 
 test('similar products are of the same kind, in stock, and near in price', async ({ page, shop }) => {
-  const product = await findHelmet(shop)
-  await page.goto(`/produit/${product.id}`)
+  const product = await openProduct(page, shop)
   const shelf = page.locator('section').filter({ hasText: 'Dans le même rayon' })
   const names = await shelf.getByRole('heading', { level: 3 }).allTextContents()
   const kind = (await shop.asOwner(
@@ -45,6 +44,8 @@ test('what is sold out leads to what is not, on the first screen', async ({ page
   await page.goto('/categorie/1/sous-categorie/Jets')
   await openFromApi(page, product)
   await expect(page.getByText('Rupture de stock')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Quantité' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /Ajouter au Panier|Acheter/ })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'En stock, du même genre' })).toBeInViewport()
   await page.getByRole('link', { name: 'Intégraux : voir ce qui est en stock' }).click()
   await expect(page).toHaveURL(/\/categorie\/1\?/)
@@ -64,12 +65,12 @@ for (const [name, width, height] of SCREENS) {
     page,
     shop,
   }) => {
-    const product = await findProduct(
+    await page.setViewportSize({ width, height })
+    await openProduct(
+      page,
       shop,
       (one) => one.images.length === 3 && one.sizes.length > 4 && one.colors.length > 1 && one.inStock,
     )
-    await page.setViewportSize({ width, height })
-    await page.goto(`/produit/${product.id}`)
     const price = page.getByRole('main').locator('.price').filter({ visible: true }).first()
     await expect(price).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Acheter Maintenant' })).toBeInViewport({ ratio: 1 })

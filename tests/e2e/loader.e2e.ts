@@ -1,7 +1,15 @@
 import { holdAnswers, openUnhydrated, SCRIPTS } from './held-answers.ts'
 import { openCheckout } from './pages/checkout.ts'
 import { CORE, expect, test } from './shop-fixture.ts'
-import { chooseOptions, findHelmet, findPlain, findProduct, readCart, toLine } from './shopper.ts'
+import {
+  chooseOptions,
+  findHelmet,
+  findPlain,
+  findProduct,
+  openProduct,
+  readCart,
+  toLine,
+} from './shopper.ts'
 
 // Pages before hydration, while their scripts are loading: a page whose scripts are held back may never have loaded.
 
@@ -10,8 +18,7 @@ const DESKTOP = { width: 1440, height: 900 }
 test('scripts are requested after the images of the first screen', async ({ page, shop }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  const { id } = await findHelmet(shop)
-  await page.goto(`/produit/${id}`)
+  const { id } = await openProduct(page, shop)
   const image = requested.findIndex((path) => path.startsWith(`/api/products/${id}/image`))
   const script = requested.findIndex((path) => SCRIPTS.test(path))
   expect(image).toBeGreaterThan(-1)
@@ -121,8 +128,7 @@ test.describe('what is entered before hydration takes effect:', () => {
   })
 
   test('a choice that the browser restores', async ({ page, shop, devtools }) => {
-    const product = await findHelmet(shop)
-    await page.goto(`/produit/${product.id}`)
+    const product = await openProduct(page, shop)
     await chooseOptions(page, product)
     await page.goto('/robots.txt')
     // On a slow phone the press comes while React takes the page over.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { VehicleMake } from '#contract/vehicle.ts'
 import { press } from './admin.ts'
-import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
-import { findProduct, readCart } from './shopper.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
+import { named, openProduct, readCart } from './shopper.ts'
 
 // The demo fits its parts to models: those of Pièces détachées, category 8, and of no helmet.
 
@@ -13,11 +13,6 @@ async function choose(page: Page, ...taps: string[]): Promise<void> {
   // Before makes of other tests, whose names begin alike.
   for (const name of taps) await press(page, new RegExp(`^${name}`))
   await expect(dialogOf(page)).toBeHidden()
-}
-
-async function openPart(page: Page, shop: RunningShop, part: string): Promise<void> {
-  const { id } = await findProduct(shop, ({ name }) => name.includes(part))
-  await page.goto(`/produit/${id}`)
 }
 
 test('a vehicle is chosen in three taps, and its list has an address', { tag: WIDE }, async ({
@@ -50,7 +45,7 @@ test('a vehicle is chosen in three taps, and its list has an address', { tag: WI
 
 test('a product says if it fits the chosen vehicle, and which it fits', async ({ page, shop }) => {
   const region = page.getByRole('region', { name: 'Compatibilité' })
-  const open = (part: string) => openPart(page, shop, part)
+  const open = (part: string) => openProduct(page, shop, named(part))
   await open('Plaquettes de frein avant')
   for (const text of ['Compatible avec 5 modèles', 'MT-07 (dès 2014)'])
     await expect(region).toContainText(text)
@@ -101,7 +96,7 @@ test('a model is found by its name, with the keyboard alone', { tag: WIDE }, asy
 test('what does not fit the vehicle asks before it goes into the cart', async ({ page, shop }) => {
   await page.goto('/categorie/8')
   await choose(page, 'Yamaha', 'MT-07', '2018')
-  await openPart(page, shop, 'Bougie Rotanor Nickel')
+  await openProduct(page, shop, named('Bougie Rotanor Nickel'))
   await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
   const sure = page.getByRole('button', { name: 'Ajouter quand même' })
   await expect(sure).toBeInViewport()

@@ -1,12 +1,11 @@
 import { DESKTOP, expect, test } from './shop-fixture.ts'
-import { findProduct } from './shopper.ts'
+import { openProduct } from './shopper.ts'
 
 test('arrows, thumbnails and the keys of the whole page choose a picture', { tag: DESKTOP }, async ({
   page,
   shop,
 }) => {
-  const product = await findProduct(shop, (one) => one.images.length === 3 && one.sizes.length > 0)
-  await page.goto(`/produit/${product.id}`)
+  await openProduct(page, shop, (one) => one.images.length === 3 && one.sizes.length > 0)
   const gallery = page.getByRole('region', { name: 'Photos du produit' })
   await expect(gallery.getByText('1 / 3')).toBeVisible()
   await gallery.getByRole('button', { name: 'Photo suivante' }).click()
@@ -30,16 +29,14 @@ test('arrows, thumbnails and the keys of the whole page choose a picture', { tag
 })
 
 test('a product without a picture has a placeholder, and nothing to enlarge', async ({ page, shop }) => {
-  const product = await findProduct(shop, (one) => one.images.length === 0)
-  await page.goto(`/produit/${product.id}`)
+  const product = await openProduct(page, shop, (one) => one.images.length === 0)
   await expect(page.getByRole('img', { name: `${product.name} (sans photo)` })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Agrandir/ })).toHaveCount(0)
 })
 
 test('a picture that was lost with the connection comes back with it', async ({ page, shop }) => {
-  const product = await findProduct(shop, (one) => one.images.length === 1)
   await page.route(/\/image(s\/\d+)?\?/, (route) => route.abort('internetdisconnected'))
-  await page.goto(`/produit/${product.id}`)
+  const product = await openProduct(page, shop, (one) => one.images.length === 1)
   await expect(page.getByRole('img', { name: `${product.name} (sans photo)` })).toBeVisible()
   await page.unrouteAll()
   await page.evaluate(() => dispatchEvent(new Event('online')))

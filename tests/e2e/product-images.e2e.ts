@@ -1,25 +1,26 @@
 import type { Page } from '@playwright/test'
+import type { Product } from '#contract/product.ts'
 import { holdAnswers } from './held-answers.ts'
 import { drag, expectLoaded, openViewer, touch } from './image-viewer.ts'
 import { DESKTOP, expect, type RunningShop, settle, test, WIDE } from './shop-fixture.ts'
-import { findProduct } from './shopper.ts'
+import { openProduct } from './shopper.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
 
 const NOWHERE: Box = { x: Number.NaN, y: 0, width: 0, height: 0 }
 
+const hasThree = ({ images }: Product) => images.length === 3
+
 /** Opens the first picture of a product that has three. */
 async function openPicture(page: Page, shop: RunningShop) {
-  const product = await findProduct(shop, (one) => one.images.length === 3)
-  await page.goto(`/produit/${product.id}`)
+  const product = await openProduct(page, shop, hasThree)
   return { product, dialog: await openViewer(page, product.name) }
 }
 
-test('opens on a click, turns, closes on Escape, and the focus returns', async ({ page, shop }) => {
-  const product = await findProduct(shop, (one) => one.images.length === 3)
+test('opens on a click or a double click, turns, closes, and the focus returns', async ({ page, shop }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  await page.goto(`/produit/${product.id}`)
+  const product = await openProduct(page, shop, hasThree)
   await settle(page)
   expect(scripts.filter((url) => url.includes('image-viewer'))).toEqual([])
 
@@ -37,15 +38,9 @@ test('opens on a click, turns, closes on Escape, and the focus returns', async (
   await expect(page.getByRole('button', { name: /^Agrandir/ })).toBeFocused()
   // The page shows the picture that was looked at last.
   await expect(page.getByRole('region', { name: 'Photos du produit' }).getByText('2 / 3')).toBeVisible()
-})
-
-test('opens on a double click on a thumbnail', async ({ page, shop }) => {
-  const product = await findProduct(shop, (one) => one.images.length === 3)
-  await page.goto(`/produit/${product.id}`)
-  const thumbnail = page.getByRole('button', { name: 'Voir la photo 2' })
+  const thumbnail = page.getByRole('button', { name: 'Voir la photo 3' })
   await thumbnail.dblclick()
-  const dialog = page.getByRole('dialog', { name: `Photos de ${product.name}` })
-  await expect(dialog.getByText('2 / 3')).toBeVisible()
+  await expect(dialog.getByText('3 / 3')).toBeVisible()
   await dialog.getByRole('button', { name: 'Fermer' }).click()
   await expect(dialog).toBeHidden()
   await expect(thumbnail).toBeFocused()
@@ -106,7 +101,7 @@ test('a drag of 50 px turns to the next picture, or moves an enlarged one', asyn
   await expect(dialog.getByText('1 / 3')).toBeVisible()
 })
 
-test('two fingers zoom, one swipes', async ({ page, shop }) => {
+test('two fingers zoom, one swipes, and a double tap enlarges or shows it whole', async ({ page, shop }) => {
   const { dialog } = await openPicture(page, shop)
   await touch(page, [
     [
@@ -122,10 +117,6 @@ test('two fingers zoom, one swipes', async ({ page, shop }) => {
   await page.keyboard.press('0')
   await touch(page, [[{ x: 300, y: 400 }], [{ x: 280, y: 400 }], [{ x: 180, y: 402 }]])
   await expect(dialog.getByText('2 / 3')).toBeVisible()
-})
-
-test('a double tap enlarges the image, another shows it whole', async ({ page, shop }) => {
-  const { dialog } = await openPicture(page, shop)
   // Elsewhere the second time: four taps on one point are no two double taps.
   for (const [y, zoom] of [
     [400, '225 %'],
@@ -138,8 +129,7 @@ test('a double tap enlarges the image, another shows it whole', async ({ page, s
 })
 
 test('an image that is enlarged before it has loaded stays in the middle', async ({ page, shop }) => {
-  const product = await findProduct(shop, (one) => one.images.length === 3)
-  await page.goto(`/produit/${product.id}`)
+  const product = await openProduct(page, shop, hasThree)
   await page.getByRole('button', { name: 'Voir la photo 2' }).click()
   await expect(page.getByRole('region', { name: 'Photos du produit' }).getByText('2 / 3')).toBeVisible()
   const { width = 0, height = 0 } = page.viewportSize() ?? {}

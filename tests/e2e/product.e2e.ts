@@ -7,16 +7,15 @@ import {
   findHelmet,
   findOran,
   findPlain,
-  findProduct,
   openFromApi,
+  openProduct,
   openWithCart,
   readCart,
   toLine,
 } from './shopper.ts'
 
 test('size and colour are asked for, and the cart keeps what spec §3 names', async ({ page, shop }) => {
-  const product = await findHelmet(shop)
-  await page.goto(`/produit/${product.id}`)
+  const product = await openProduct(page, shop)
   await page.addStyleTag({ content: ':root { --color-race: #0b6e4f; --color-race-deep: #08543c }' })
   await page.evaluate(() => {
     const own = window as unknown as { heard: number }
@@ -91,8 +90,7 @@ test('another size than the cart’s is asked about, also at the checkout', asyn
 })
 
 test('what is in the cart already is bought once, and Back finds its choice', async ({ page, shop }) => {
-  const product = await findHelmet(shop)
-  await page.goto(`/produit/${product.id}`)
+  const product = await openProduct(page, shop)
   await chooseOptions(page, product)
   await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
   await expect(page.getByText(/^Ajouté au panier/)).toBeVisible()
@@ -156,8 +154,7 @@ test('whoever comes back to an open page learns that the product is gone', async
 
 test('a phone shows name, price and stock first, and its bar hides nothing', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const product = await findProduct(shop, (one) => one.images.length === 3 && one.inStock)
-  await page.goto(`/produit/${product.id}`)
+  await openProduct(page, shop, (one) => one.images.length === 3 && one.inStock)
   await expect(page.getByRole('region', { name: 'Actualités' })).toBeHidden()
   const bar = await page.getByRole('button', { name: 'Ajouter au Panier' }).boundingBox()
   const stock = await page.getByText('En stock', { exact: true }).boundingBox()

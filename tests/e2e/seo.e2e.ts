@@ -59,7 +59,8 @@ test('confirmations and searches are hidden from search engines', async ({ reque
   for (const path of ['/succes-commande', '/recherche?search=casque']) {
     expect(metaOf(await read(request, path), 'robots'), path).toContain('noindex')
   }
-  expect(metaOf(await read(request, '/categorie/1'), 'robots')).toBe('')
+  for (const path of ['/categorie/1', '/suivi'])
+    expect(metaOf(await read(request, path), 'robots'), path).toBe('')
 })
 
 test('no page runs or styles anything inline', { tag: CORE }, async ({ request }) => {

@@ -41,6 +41,20 @@ export function findPlain(shop: RunningShop): Promise<Product> {
   )
 }
 
+/** Whether a product has these words in its name. */
+export const named = (words: string) => (product: Product) => product.name.includes(words)
+
+/** Opens the page of a product, by default of a helmet. */
+export async function openProduct(
+  page: Page,
+  shop: RunningShop,
+  fits?: (product: Product) => boolean,
+): Promise<Product> {
+  const product = await (fits ? findProduct(shop, fits) : findHelmet(shop))
+  await page.goto(`/produit/${product.id}`)
+  return product
+}
+
 export async function findOran(shop: RunningShop): Promise<Wilaya> {
   const wilayas = (await shop.asOwner('/wilayas')) as Wilaya[]
   const oran = wilayas.find((wilaya) => wilaya.name === 'Oran')

@@ -56,13 +56,6 @@ test('an exchange says what to hand back, what comes and what to pay', async ({ 
   await expectNoViolation(page, 'an exchange')
 })
 
-test('the page is for search engines, and every page leads to it', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Suivre ma commande' }).click()
-  await expect(page).toHaveURL('/suivi')
-  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-})
-
 test('what is typed and sent before the scripts have come is sent once they have', async ({ page, shop }) => {
   const order = await placeOrder(page, shop, { customerPhone: '0662 44 55 66' })
   const scripts = await openUnhydrated(page, '/suivi')

@@ -49,7 +49,9 @@ async function openForm(page: Page, shop: RunningShop): Promise<void> {
 export const PRODUCT_SCENES: Scene[] = [
   screen('products', '/produits', ['En stock']),
   screen('no products', '/produits?recherche=zzzz', ['Aucun produit trouvé']),
-  screen('an empty shop', '/produits', ['Ajouter un produit'], { answers: { 'products?*': EMPTY } }),
+  screen('an empty shop', '/produits', ['Aucun produit pour l’instant'], {
+    answers: { 'products?*': EMPTY },
+  }),
   screen('products that failed', '/produits', ['Impossible de charger les produits'], {
     answers: { 'products?*': null },
   }),

@@ -7,7 +7,8 @@ import {
   fillCheckout,
   findHelmet,
   findPlain,
-  findProduct,
+  named,
+  openProduct,
   openWithCart,
   toLine,
 } from '../shopper.ts'
@@ -58,12 +59,12 @@ export const FITTING: Scene[] = [
     'a part that does not fit, put in the cart',
     ['Non compatible avec votre', 'Ajouter quand même'],
     async (page, shop) => {
-      await openPart(page, shop, 'Bougie Rotanor Nickel')
+      await openProduct(page, shop, named('Bougie Rotanor Nickel'))
       await addToCart(page)
     },
   ),
   steps('a part that fits', ['Compatible avec votre'], (page, shop) =>
-    openPart(page, shop, 'Plaquettes de frein avant'),
+    openProduct(page, shop, named('Plaquettes de frein avant')),
   ),
 ]
 
@@ -133,12 +134,8 @@ function addToCart(page: Page): Promise<void> {
 }
 
 async function openSizeGuide(page: Page, shop: RunningShop): Promise<void> {
-  await page.goto(`/produit/${(await findHelmet(shop)).id}`)
+  await openProduct(page, shop)
   await page.getByRole('button', { name: 'Guide des tailles' }).click()
-}
-
-async function openPart(page: Page, shop: RunningShop, part: string): Promise<void> {
-  await page.goto(`/produit/${(await findProduct(shop, ({ name }) => name.includes(part))).id}`)
 }
 
 async function openVehicles(page: Page): Promise<void> {
