@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { formatDinars } from '#rules/money.ts'
+import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { cut, expectToast, press } from './admin.ts'
-import { queueOf, showOutcomes } from './call-queue.ts'
+import { articlesOf, queueOf, showOutcomes } from './call-queue.ts'
+import { missTwo, pauseCouriers } from './courier-orders.ts'
+import { OrderDesk } from './pages/order-desk.ts'
 import { DESKTOP, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 import { enlargeText } from './shopper.ts'
 
@@ -89,12 +92,15 @@ test('a number that lacks digits says so, and a wrong one is corrected', async (
   expect(JSON.stringify(events)).toContain('Acheté ailleurs')
 })
 
-test('an order that is called stays, also corrected and reloaded', async ({ page, shop }) => {
+test('an order that is called stays when corrected; its customer’s others follow', async ({ page, shop }) => {
   const discount = 1000
   const { orders, article } = await queueOf(page, shop, 2, { discount })
   const [first, second] = orders
   await page.getByRole('button', { name: 'Passer' }).click()
   await expect(article(second)).toBeVisible()
+  await press(page, new RegExp(`^N° ${first?.id},`))
+  await expect(article(first)).toContainText('Un seul appel pour 2 commandes de ce client')
+  await press(page, new RegExp(`^N° ${second?.id},`))
   await expect(article(second).getByText('Remise', { exact: true })).toBeVisible()
   await expect(article(second).getByText(/^−1.000.DA$/)).toBeVisible()
   const total = formatDinars((second?.totalPrice ?? 0) - discount)
@@ -108,6 +114,9 @@ test('an order that is called stays, also corrected and reloaded', async ({ page
   await page.reload()
   await article(second).getByRole('button', { name: 'Confirmé' }).click()
   await expect(article(first)).toBeVisible()
+  // The call goes on: the outcomes are there at once.
+  await expect(page.getByRole('button', { name: /^Confirmé/ })).toBeVisible()
+  await expect(article(first)).not.toContainText('Un seul appel')
   expect(await find(shop, second?.id)).toMatchObject({ status: 'confirmed' })
   expect(await find(shop, first?.id)).toMatchObject({ status: 'pending' })
 })
@@ -154,6 +163,39 @@ test('with text at 200 % customer, call and outcomes scroll with the page', asyn
   expect((await tops()).map(Math.round)).toEqual(before.map((top) => Math.round(top - 200)))
 })
 
+test('an attempt that is refused says why, and a call is undone', async ({ page, shop }) => {
+  await using noest = await openNoestServer()
+  const desk = await OrderDesk.logIn(page, shop)
+  const [first, second] = await missTwo(page, shop, noest)
+  const article = articlesOf(page)
+  await page.goto(`/${shop.adminPath}/a-appeler?manquees=oui`)
+  const message = article(first).getByRole('link', { name: /sur WhatsApp$/ })
+  await expect(message).toHaveAttribute('href', /livreur%20n%E2%80%99a%20pas%20pu/)
+  await article(first).getByRole('button', { name: 'Nouveau passage' }).click()
+  const dialog = page.getByRole('dialog')
+  noest.fail('POST ask/new-tentative', { body: { success: false, message: 'Colis bloqué' } })
+  await dialog.getByLabel(/^Pour le livreur/).fill('Après 17 h')
+  await press(page, 'Demander le passage')
+  await expect(dialog.getByText('Colis bloqué')).toBeVisible()
+  await press(page, 'Demander le passage')
+  await expectToast(page, 'Nouveau passage demandé')
+  expect(noest.parcels[0]?.activity.at(-1)?.event).toBe('Après 17 h')
+
+  await expect(article(second)).toBeVisible()
+  await press(page, 'Rappeler à…')
+  await dialog.getByRole('button').nth(1).click()
+  await expect(page.getByText('Aucune livraison manquée')).toBeVisible()
+  await press(page, 'Rétablir')
+  await expect(article(second)).toBeVisible()
+  await press(page, /^Joint/)
+  await expectToast(page, `${second?.customerName}\u00a0: joint, le livreur doit repasser`)
+
+  await pauseCouriers(shop)
+  const sheet = await desk.open(first?.id)
+  await expect(sheet.getByText('Nouveau passage demandé à').first()).toContainText('Après 17 h')
+  await expect(sheet.getByText('Passage du livreur sans livraison').first()).toBeVisible()
+})
+
 /** The order is on screen, and keyboard and screen reader go on with its customer. */
 async function expectCalled(article: Locator): Promise<void> {
   await expect(article.getByRole('heading', { level: 2 })).toBeFocused()
@@ -167,17 +209,3 @@ async function note(page: Page, outcome: string): Promise<void> {
 async function find(shop: RunningShop, id: number | undefined): Promise<AdminOrder> {
   return (await shop.asOwner(`/orders/${id}`)) as AdminOrder
 }
-
-test('several orders of one customer are one call', async ({ page, shop }) => {
-  const { orders, article } = await queueOf(page, shop, 2)
-  const [first, second] = orders
-  await expect(article(first)).toContainText('Un seul appel pour 2 commandes de ce client')
-  await press(page, new RegExp(`^N° ${second?.id},`))
-  await expect(article(second)).toBeVisible()
-  await showOutcomes(page)
-  await page.getByRole('button', { name: /^Confirmé/ }).click()
-  await expect(article(first)).toBeVisible()
-  // The call goes on: the outcomes are there at once.
-  await expect(page.getByRole('button', { name: /^Confirmé/ })).toBeVisible()
-  await expect(article(first)).not.toContainText('Un seul appel')
-})

@@ -17,9 +17,13 @@ export async function queueOf(page: Page, shop: RunningShop, count: number, chan
   })
   if (change) for (const { id } of orders) await shop.send('PUT', `/orders/${id}`, change)
   await logIn(page, shop, '/a-appeler')
-  const article = (order: { id: number } | undefined) =>
+  return { orders, article: articlesOf(page) }
+}
+
+/** Finds an order of the queue on screen. */
+export function articlesOf(page: Page) {
+  return (order: { id: number } | undefined) =>
     page.getByRole('article', { name: `Commande n° ${order?.id}` })
-  return { orders, article }
 }
 
 /** Cancels what other tests have left to be called or handed over. */

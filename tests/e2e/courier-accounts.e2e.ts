@@ -1,4 +1,6 @@
 import type { Courier } from '#contract/courier.ts'
+import type { Wilaya } from '#contract/delivery.ts'
+import { formatDinars } from '#rules/money.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { confirmDeletion, expectToast, logIn, ownName, press } from './admin.ts'
 import { addCourier, pauseCouriers } from './courier-orders.ts'
@@ -88,4 +90,28 @@ test('another host asks for secrets again, and optional ones are removed', async
   await form.save()
   await expect(form.root).toBeHidden()
   expect((await stored())?.apiToken).toBe('••••1111')
+})
+
+test('a courier’s prices are taken over with a margin', async ({ page, shop }) => {
+  await using yalidine = await openYalidineServer()
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'yalidine', yalidine.settings)
+  await page.goto(`/${shop.adminPath}/transporteurs/${courier.id}/tarifs`)
+  await expect(page.getByRole('heading', { name: 'Tarifs' })).toBeVisible()
+  const question = page.getByRole('alertdialog')
+  await page.getByLabel('Rechercher une wilaya').fill('Adrar')
+  await page.getByRole('button', { name: 'Choisir celles-ci' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: '01 Adrar' })
+  await page.getByLabel('Marge (DA)').fill('160')
+  await page.getByLabel('Arrondi').selectOption('À 50 DA')
+  await expect(row.getByText('1 550 DA')).toBeVisible()
+  const [before] = ((await shop.asOwner('/wilayas')) as Wilaya[]).filter(({ code }) => code === 1)
+  await page.getByRole('button', { name: 'Appliquer à 1 wilaya' }).click()
+  await expect(question).toContainText(`${courier.name}, plus 160 DA, arrondis à 50 DA`)
+  await expect(question).toContainText(/1\swilaya\s: 1\sprix/)
+  await question.getByRole('button', { name: 'Appliquer' }).click()
+  await expectToast(page, 'Prix de la wilaya mis à jour')
+  const adrar = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === 1)
+  expect(adrar?.homePrice).toBe(1550)
+  await expect(row).toContainText(`avant ${formatDinars(before?.homePrice ?? 0)}`)
 })

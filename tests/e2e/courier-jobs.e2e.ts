@@ -3,7 +3,7 @@ import type { Courier } from '#contract/courier.ts'
 import { tooMany } from '../support/couriers/courier-server.ts'
 import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
-import { callApi, confirmDeletion, expectToast, press } from './admin.ts'
+import { callApi, confirmDeletion, expectToast, press, refuse } from './admin.ts'
 import { addConfirmed, addCourier, pauseCouriers } from './courier-orders.ts'
 import { OrderDesk } from './pages/order-desk.ts'
 import { expect, test } from './shop-fixture.ts'
@@ -28,9 +28,17 @@ test('a sending that waits is seen on every screen and device, stopped and resum
   const courier = await addCourier(page, 'ecotrack', server.settings)
   const { customerName } = await addConfirmed(page, shop, Array(7).fill('Bab Ezzouar'), 16)
   server.fail('POST create/orders', tooMany(LONG_WAIT))
+  // Nothing is handed over before the couriers are known.
+  await refuse(page, 'GET', '/couriers')
   await desk.find(customerName)
   await desk.chooseAll()
-  await desk.handOver(7, courier.name)
+  await desk.bar.getByRole('button', { name: /^Remettre/ }).click()
+  await expect(desk.sending.getByText('Impossible de charger les transporteurs')).toBeVisible()
+  await expect(desk.sending.getByRole('button', { name: 'Remettre 7 commandes' })).toBeDisabled()
+  await page.unrouteAll()
+  await desk.sending.getByRole('button', { name: 'Réessayer' }).click()
+  await desk.sending.getByRole('radio', { name: courier.name }).check()
+  await desk.send(7)
   const title = `Remise à ${courier.name} : 0 sur 7`
   await expect(desk.sending.getByText(title)).toBeVisible()
   const wait = /Le transporteur limite les demandes\s: reprise dans \d+\smin/

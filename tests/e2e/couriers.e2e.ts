@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Courier } from '#contract/courier.ts'
 import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
-import { callApi, expectToast, press, refuse } from './admin.ts'
+import { callApi, expectToast, press } from './admin.ts'
 import { addConfirmed, addCourier, MISSPELT, pauseCouriers } from './courier-orders.ts'
 import { OrderDesk } from './pages/order-desk.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
@@ -69,21 +69,6 @@ test('a parcel has a label, follows its courier, and is on the slip', async ({ p
   await question.getByRole('button', { name: 'Le garder' }).click()
   await page.goto(`/${shop.adminPath}/imprimer?commandes=${id}`)
   await expect(page.getByText(`${courier.name} : ${tracking}`)).toBeVisible()
-})
-
-test('nothing is handed over before the couriers are known', async ({ page, shop }) => {
-  const { desk, courier, ids } = await openWith(page, shop, ['file', { layout: 'ecotrack' }], ['Arzew'])
-  await refuse(page, 'GET', '/couriers')
-  await desk.go('')
-  await desk.choose(...ids)
-  await press(page, 'Remettre')
-  const send = desk.sending.getByRole('button', { name: 'Remettre 1 commande' })
-  await expect(desk.sending.getByText('Impossible de charger les transporteurs')).toBeVisible()
-  await expect(send).toBeDisabled()
-  await page.unrouteAll()
-  await desk.sending.getByRole('button', { name: 'Réessayer' }).click()
-  await desk.sending.getByRole('radio', { name: courier.name }).check()
-  await expect(send).toBeEnabled()
 })
 
 test('an order in doubt is asked after, and sent again once cancelled', async ({ page, shop }) => {

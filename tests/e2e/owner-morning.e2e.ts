@@ -3,6 +3,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { callApi, expectToast, logIn } from './admin.ts'
+import { articlesOf } from './call-queue.ts'
 import { addCourier, addDelivered, missTwo, pauseCouriers } from './courier-orders.ts'
 import { enterOrders, type SentParcel, sendEarlier } from './morning-orders.ts'
 import { CORE, expect, test } from './shop-fixture.ts'
@@ -106,8 +107,7 @@ function openMorning(page: Page) {
     taps: () => ({ ...counts, whole: Object.values(counts).reduce((sum, count) => sum + count, 0) }),
     button: (name: string | RegExp) => page.getByRole('button', { name }),
     bar: page.getByRole('navigation', { name: 'Raccourcis' }),
-    article: (order: AdminOrder | undefined) =>
-      page.getByRole('article', { name: `Commande n° ${order?.id}` }),
+    article: articlesOf(page),
   }
 }
 
