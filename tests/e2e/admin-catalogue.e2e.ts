@@ -2,7 +2,7 @@ import type { Category } from '#contract/category.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { callApi, expectToast, logIn, ownName, paste, press } from './admin.ts'
-import { openProduct } from './admin-product-form.ts'
+import { addProduct, openProduct } from './admin-product-form.ts'
 import { imageFile } from './image-file.ts'
 import { FormDialog } from './pages/form-dialog.ts'
 import { DESKTOP, expect, test } from './shop-fixture.ts'
@@ -16,10 +16,8 @@ test('products follow the names of subcategories, which are edited in one go', a
   const { id } = (await callApi(page, 'POST', '/categories', { name, subcategories })) as Category
   const products: Product[] = []
   for (const [index, subcategory] of subcategories.entries()) {
-    const place = { categoryId: id, subcategoryId: index + 1 }
-    const specifications = { Coque: subcategory }
-    const body = { name: `${name} ${subcategory}`, price: 1000, specifications, ...place }
-    products.push(((await callApi(page, 'POST', '/products', body)) as { product: Product }).product)
+    const fields = { name: `${name} ${subcategory}`, specifications: { Coque: subcategory } }
+    products.push(await addProduct(shop, { ...fields, categoryId: id, subcategoryId: index + 1 }))
   }
   const form = new FormDialog(page, 'Modifier la catégorie')
   const saved = async () => (await callApi(page, 'GET', `/categories/${id}`)) as Category
@@ -44,8 +42,7 @@ test('products follow the names of subcategories, which are edited in one go', a
     const image = await imageFile('c.jpg', '#204080')
     if (isSentWithImage) await form.root.locator('input[type=file]').setInputFiles(image)
     await form.expectSaved('Catégorie modifiée avec succès')
-    expect((await saved()).subcategories).toEqual(kept.filter((one) => one !== null))
-    expect((await saved()).filters).toEqual(['Coque'])
+    expect(await saved()).toMatchObject({ subcategories: kept.filter(Boolean), filters: ['Coque'] })
     const now = await Promise.all(products.map((one) => callApi(page, 'GET', `/products/${one.id}`)))
     expect(now.map((product) => (product as Product).subcategory)).toEqual(kept.slice(0, 3))
   }
@@ -61,8 +58,6 @@ test('products follow the names of subcategories, which are edited in one go', a
   expect(await saved()).toMatchObject({
     ...{ color: '#0b5fa5', hasImage: false, subcategories: ['Primaire', 'Cinq', 'Quatre'] },
   })
-  for (const product of products) await callApi(page, 'DELETE', `/products/${product.id}`)
-  await callApi(page, 'DELETE', `/categories/${id}`)
 })
 
 test('a form from an older list leaves the subcategories that were added since', async ({ page, shop }) => {
@@ -79,34 +74,16 @@ test('a form from an older list leaves the subcategories that were added since',
   expect(await callApi(page, 'GET', `/categories/${id}`)).toMatchObject({
     ...{ color: '#0055aa', subcategories: ['Une', 'Deux'] },
   })
-  await callApi(page, 'DELETE', `/categories/${id}`)
 })
 
-test('years of a model are checked, and makes with the same model not joined', async ({ page, shop }) => {
-  await logIn(page, shop, '/motos')
-  await press(page, 'Ajouter un modèle')
-  const form = new FormDialog(page, 'Ajouter un modèle')
+test('a make is renamed, and not joined with one that has the same model', async ({ page, shop }) => {
+  await logIn(page, shop)
   const [wrong, right] = [ownName('Zontas'), ownName('Zontes')]
-  await form.fill({ Marque: wrong, Modèle: 'X1', 'De l’année': '14' })
-  await form.field('Type').selectOption({ label: 'Scooter' })
-  await form.save()
-  await expect(form.root.getByText('De 1900 à 2100')).toBeVisible()
-  await form.fill({ 'De l’année': '2020', 'À l’année': '2019' })
-  await form.save()
-  const order = 'La dernière année ne peut pas précéder la première'
-  await expect(form.root.getByText(order).first()).toBeVisible()
-  await form.fill({ 'À l’année': '2023' })
-  await form.expectSaved('Modèle ajouté avec succès')
-  const models = [
-    { make: wrong, name: 'R1' },
-    { make: right, name: 'R1' },
-  ]
-  for (const model of models)
-    await callApi(page, 'POST', '/vehicles/models', { ...model, kind: 'motorcycle' })
-  await page.reload()
+  const model = { name: 'R1', kind: 'scooter', fromYear: 2020, toYear: 2023 }
+  for (const make of [wrong, right]) await callApi(page, 'POST', '/vehicles/models', { ...model, make })
+  await page.goto(`/${shop.adminPath}/motos`)
   await page.getByLabel('Rechercher un modèle').fill(wrong)
   await expect(page.getByText('Scooter, 2020-2023')).toBeVisible()
-
   const rename = async (make: string, name: string) => {
     await press(page, 'Renommer une marque')
     const renaming = new FormDialog(page, 'Renommer une marque')
@@ -133,10 +110,7 @@ test('what a product fits is edited in its form', async ({ page, ownShop: shop }
   await form.fill({ 'Chercher des modèles': 'mt-0' })
   for (const model of [/Yamaha MT-07/, /Yamaha MT-09/])
     await form.root.getByRole('checkbox', { name: model }).check()
-  await form.fill({ 'De l’année, Yamaha MT-07': '2018', 'À l’année, Yamaha MT-07': '2014' })
-  await form.save()
-  await expect(form.root.getByText('La dernière année ne peut pas précéder la première')).toBeVisible()
-  await form.fill({ 'À l’année, Yamaha MT-07': '' })
+  await form.fill({ 'De l’année, Yamaha MT-07': '2018' })
   await form.expectSaved('Produit modifié avec succès')
   expect(await read()).toEqual([
     { modelId: expect.any(Number), fromYear: 2018, toYear: null },
@@ -171,8 +145,7 @@ test('a guide is pasted from a spreadsheet, given to a category and a product', 
   await form.button('Retirer la colonne EU').click()
   await form.button('Retirer la ligne 4').click()
   await form.expectSaved('Guide ajouté avec succès')
-  const guides = (await callApi(page, 'GET', '/size-guides')) as SizeGuide[]
-  const saved = guides.find((guide) => guide.name === name)
+  const saved = ((await shop.asOwner('/size-guides')) as SizeGuide[]).find((guide) => guide.name === name)
   expect(saved).toMatchObject({
     columns: ['Taille', 'Tour'],
     rows: [
@@ -190,7 +163,6 @@ test('a guide is pasted from a spreadsheet, given to a category and a product', 
   await expect(row).toContainText('Aucune catégorie ne le montre')
   await row.getByLabel(`Relier le guide « ${name} »`).selectOption(category.name)
   await expectToast(page, 'Guide relié avec succès')
-  await expect(row).not.toContainText('Aucune catégorie')
   await expect(row).toContainText(category.name)
   const path = `/categories/${category.id}`
   expect(await callApi(page, 'GET', path)).toEqual({ ...category, sizeGuideId: saved?.id })

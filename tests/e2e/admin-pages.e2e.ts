@@ -3,7 +3,6 @@ import { PAGE_TITLES } from '#rules/shop-pages.ts'
 import { callApi, expectToast, logIn, press, REFUSAL, refuse } from './admin.ts'
 import { holdAnswers } from './held-answers.ts'
 import { expect, test } from './shop-fixture.ts'
-import { findHelmet, openWithCart, toLine } from './shopper.ts'
 
 test.afterEach(async ({ page }) => {
   for (const [slug, title] of Object.entries(PAGE_TITLES))
@@ -138,20 +137,4 @@ test('a mark is selected where it stands, in sight', async ({ page, shop }) => {
       isScrolled: area.scrollTop > area.clientHeight,
     }))
   await expect.poll(state).toEqual({ selected: '[À COMPLÉTER : adresse du siège]', isScrolled: true })
-})
-
-test('once the terms are published, the checkout says that an order accepts them', async ({ page, shop }) => {
-  const line = toLine(await findHelmet(shop))
-  const terms = page.getByText('En confirmant, vous acceptez nos conditions de vente.')
-  await logIn(page, shop)
-  for (const isPublished of [false, true]) {
-    await page.goto(`/${shop.adminPath}/pages/conditions-de-vente`)
-    await page.getByLabel('Texte', { exact: true }).fill('## Payer\n\nÀ la **livraison**.')
-    await press(page, isPublished ? 'Publier' : 'Enregistrer le brouillon')
-    await expectToast(page, isPublished ? 'Page publiée avec succès' : 'Brouillon enregistré avec succès')
-    await openWithCart(page, '/commande', [line])
-    await expect(page.getByLabel('Nom complet')).toBeVisible()
-    await expect(terms).toHaveCount(isPublished ? 1 : 0)
-  }
-  await expect(terms.getByRole('link')).toHaveAttribute('href', '/page/conditions-de-vente')
 })

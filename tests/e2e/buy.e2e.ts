@@ -27,6 +27,8 @@ test('a visitor orders a helmet to Oran at home, and the owner confirms it', { t
   const phone = await fillCheckout(page)
   const oran = await findOran(shop)
   const total = helmet.price + (helmet.price >= 50_000 ? 0 : oran.homePrice)
+  // The terms are not published.
+  await expect(page.getByText('En confirmant, vous acceptez')).toHaveCount(0)
   await checkoutOf(page).confirm()
   await expect(page).toHaveURL(/\/succes-commande\?orderId=\d+$/)
   await expect(page.getByRole('heading', { name: 'Confirmation par téléphone' })).toBeVisible()

@@ -6,7 +6,7 @@ import { placeOrder } from './order.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 import { findHelmet } from './shopper.ts'
 
-/** Every form whose draft survives a reload: listed here, it is tested. */
+/** Every form whose draft survives its tab: listed here, it is tested. */
 const FORMS: { name: string; fill: (page: Page, shop: RunningShop) => Promise<void> }[] = [
   {
     name: 'a new order',
@@ -49,21 +49,26 @@ const FORMS: { name: string; fill: (page: Page, shop: RunningShop) => Promise<vo
 ]
 
 for (const { name, fill } of FORMS) {
-  test(`after a reload, the fields of ${name} show what was typed, until it is begun anew`, async ({
-    page,
+  test(`once its tab was killed, the fields of ${name} show what was typed, until it is begun anew`, async ({
+    page: killed,
     shop,
+    context,
   }) => {
-    await fill(page, shop)
+    await fill(killed, shop)
     // Of a dialog, or of the screen.
-    const form = page.locator('form:has(input)').last()
-    const typed = await shownIn(form)
-    await page.reload()
+    const formOf = (page: Page) => page.locator('form:has(input)').last()
+    const typed = await shownIn(formOf(killed))
+    const url = killed.url()
+    // A killed tab runs nothing more, and its session storage is gone.
+    const page = await context.newPage()
+    await killed.close()
+    await page.goto(url)
     const resumed = page.getByRole('status').filter({ hasText: 'Saisie reprise' })
     await expect(resumed).toBeVisible()
-    await expect.poll(() => shownIn(form)).toEqual(typed)
+    await expect.poll(() => shownIn(formOf(page))).toEqual(typed)
     await page.getByRole('button', { name: 'Recommencer' }).click()
     await expect(resumed).toBeHidden()
-    await expect.poll(() => shownIn(form)).not.toEqual(typed)
+    await expect.poll(() => shownIn(formOf(page))).not.toEqual(typed)
     expect(await page.evaluate(() => localStorage.getItem('admin-drafts') ?? '{}')).toBe('{}')
   })
 }

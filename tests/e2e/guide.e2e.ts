@@ -1,7 +1,10 @@
 import { logIn } from './admin.ts'
 import { expect, test } from './shop-fixture.ts'
 
-test('a screen leads to its page of help, which leads on to others and back', async ({ page, shop }) => {
+test('a screen leads to its page of help, which leads on to others and to a search', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/commandes')
   const main = page.getByRole('main')
   const title = page.getByRole('heading', { level: 1 })
@@ -16,15 +19,11 @@ test('a screen leads to its page of help, which leads on to others and back', as
   await expect(title).toHaveText('Commandes')
   await main.getByRole('link', { name: 'Retour à l’aide' }).click()
   await expect(title).toHaveText('Aide')
-})
-
-test('a search in the help stays when a page of it is left', async ({ page, shop }) => {
-  await logIn(page, shop, '/aide')
-  const main = page.getByRole('main')
+  // A search stays when a page is left.
   await page.getByLabel('Rechercher dans l’aide').fill('étiquette')
   await expect(main.getByRole('link').first()).toContainText('Remettre et étiquettes')
   await main.getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remettre et étiquettes')
+  await expect(title).toHaveText('Remettre et étiquettes')
   await page.goBack()
   await expect(page.getByLabel('Rechercher dans l’aide')).toHaveValue('étiquette')
   await page.getByLabel('Rechercher dans l’aide').fill('trottinette')

@@ -100,7 +100,8 @@ test('Back, Escape and a cross close what lies over a page, which stays', async 
   }
 })
 
-test('Back closes the drawer of the admin, and its links leave no entry behind', async ({ page, shop }) => {
+test('Back closes the drawer also on the first screen; its links leave no entry', async ({ page, shop }) => {
+  await page.goto('/panier')
   await logIn(page, shop)
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   const start = page.url()
@@ -116,6 +117,8 @@ test('Back closes the drawer of the admin, and its links leave no entry behind',
   await page.goBack()
   await expect(page).toHaveURL(start)
   await expect(drawer).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/panier')
 })
 
 test('Back closes what is open over the orders, and keeps those chosen', async ({ page, shop }) => {
@@ -164,20 +167,6 @@ test('Back closes what is open over the orders, and keeps those chosen', async (
   await page.goBack()
   await expect(page).toHaveURL(/\/tableau-bord$/)
   await pauseCouriers(shop)
-})
-
-test('Back closes a dialog on the first screen too, and then leaves it', async ({ page, shop }) => {
-  await page.goto('/panier')
-  await logIn(page, shop, '/commandes')
-  const start = page.url()
-  await page.getByRole('button', { name: /^Filtres/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(start)
-  await page.goBack()
-  await expect(page).toHaveURL('/panier')
 })
 
 async function openMenu(page: Page): Promise<void> {

@@ -1,46 +1,12 @@
 import type { Page } from '@playwright/test'
 import { callApi, ownName } from './admin.ts'
-import { addProduct, expectKeptFile, findProduct, openNewProduct, openProduct } from './admin-product-form.ts'
+import { addProduct, openNewProduct, openProduct } from './admin-product-form.ts'
 import { imageFile } from './image-file.ts'
-import { FormDialog } from './pages/form-dialog.ts'
 import { expect, test } from './shop-fixture.ts'
 
-// That every field comes back after a reload: form-drafts.e2e.ts; what a draft keeps of a changed product: unit tests.
+// That every field comes back in another tab: form-drafts.e2e.ts; what a draft keeps of a changed product: unit tests.
 
 const resumed = (page: Page) => page.getByRole('status').filter({ hasText: 'Saisie reprise' })
-
-test('a half-filled product survives a killed tab, and is saved with its pieces and images', async ({
-  page,
-  shop,
-  context,
-}) => {
-  const name = ownName('Blouson')
-  const begun = await openNewProduct(page, shop, name)
-  await begun.addNames({ Tailles: 'S, M, L', Couleurs: 'Noir, Rouge' })
-  await begun.root.getByRole('checkbox', { name: 'Compter le stock' }).check()
-  await begun.button('3 partout').click()
-  await begun.fill({ 'Quantité : M · Rouge': '8' })
-  await begun.addImages(await imageFile('photo.jpg', '#a03030'))
-  await expectKeptFile(page)
-  const url = page.url()
-  // A killed tab runs nothing more, and its session storage is gone.
-  const other = await context.newPage()
-  await page.close()
-  await other.goto(url)
-  const form = new FormDialog(other, 'Ajouter un produit')
-  await expect(resumed(other)).toBeVisible()
-  await form.expectTexts({ 'Quantité : M · Rouge': '8' })
-  await form.expectSaved('Produit ajouté avec succès')
-  const product = await findProduct(shop, name)
-  expect(product).toMatchObject({ sizes: ['S', 'M', 'L'], images: [{ isPrimary: true }] })
-  expect(await shop.asOwner(`/products/${product?.id}/stock`)).toMatchObject({
-    variants: [3, 3, 3, 8, 3, 3].map((quantity) => ({ quantity })),
-  })
-  await other.reload()
-  await expect(other.getByRole('heading', { name: 'Produits' })).toBeVisible()
-  await expect(form.root).toBeHidden()
-  await callApi(other, 'DELETE', `/products/${product?.id}`)
-})
 
 test('an image that the browser did not keep is named', async ({ page, shop }) => {
   const form = await openNewProduct(page, shop)

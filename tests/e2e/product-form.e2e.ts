@@ -1,9 +1,8 @@
 import type { Category } from '#contract/category.ts'
-import type { Stock } from '#contract/stock.ts'
 import { callApi, expectToast, logIn, ownName } from './admin.ts'
 import { findProduct, openNewProduct } from './admin-product-form.ts'
 import { holdAnswers } from './held-answers.ts'
-import { DESKTOP, expect, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 test('the first product of an empty shop, with its category and brand, is added in one form', async ({
   page,
@@ -84,58 +83,6 @@ test('sizes typed in one go are split, and colours of the shop offered', async (
   await colors.getByRole('button', { name: 'Ajouter Noir', exact: true }).click()
   await expect(chosen).toHaveCount(2)
   await expect(colors.getByRole('button', { name: 'Ajouter Noir', exact: true })).toBeHidden()
-})
-
-test('the stock grid is filled by keyboard alone, and a wrong cell is led to', { tag: DESKTOP }, async ({
-  page,
-  shop,
-}) => {
-  const name = ownName('Veste au clavier')
-  const form = await openNewProduct(page, shop, name)
-  const { root: dialog } = form
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
-  await dialog.getByRole('textbox', { name: 'Tailles' }).focus()
-  await page.keyboard.type('S, M, L')
-  await press('Enter')
-  await dialog.getByRole('textbox', { name: 'Couleurs' }).focus()
-  await page.keyboard.type('Noir, Rouge')
-  await press('Enter')
-  await dialog.getByRole('checkbox', { name: 'Compter le stock' }).focus()
-  await press('Space')
-  const told = dialog.getByText('3 tailles en 2 couleurs à 0 : le produit ne sera plus en vente')
-  await expect(told).toBeVisible()
-  await dialog.getByLabel('Pièces', { exact: true }).focus()
-  await page.keyboard.type('3')
-  await press('Tab', 'Tab')
-  await expect(dialog.getByRole('button', { name: '3 partout' })).toBeFocused()
-  await press('Enter')
-  await expect(told).toBeHidden()
-  const cell = (variant: string) => dialog.getByLabel(`Quantité : ${variant}`)
-  await cell('S · Noir').focus()
-  await page.keyboard.type('7')
-  await press('Enter')
-  await expect(cell('M · Noir')).toBeFocused()
-  await press('ArrowRight')
-  await expect(cell('M · Rouge')).toBeFocused()
-  await page.keyboard.type('deux')
-  await press('ArrowDown')
-  await expect(cell('L · Rouge')).toBeFocused()
-  await page.keyboard.type('0')
-  await expect(dialog.getByRole('row', { name: /^Total/ })).toHaveText(/Total\s*13\s*3\s*16/)
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).focus()
-  await press('Enter')
-  await expect(dialog.getByText('M · Rouge : nombre entier attendu')).toBeVisible()
-  await expect(cell('M · Rouge')).toBeFocused()
-  await page.keyboard.type('2')
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).focus()
-  await press('Enter')
-  await expectToast(page, 'Produit ajouté avec succès')
-  const product = await findProduct(shop, name)
-  const stock = (await callApi(page, 'GET', `/products/${product?.id}/stock`)) as Stock
-  expect(stock.variants.map(({ quantity }) => quantity)).toEqual([7, 3, 3, 2, 3, 0])
-  await callApi(page, 'DELETE', `/products/${product?.id}`)
 })
 
 test('sixty sizes of three colours stay a form that a phone can show', async ({ page, shop }) => {
