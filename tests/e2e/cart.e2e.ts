@@ -1,15 +1,5 @@
-import type { PageOf, Product } from '#contract/product.ts'
 import { CORE, expect, test } from './shop-fixture.ts'
-import {
-  changeProduct,
-  dinars,
-  expectNoOverflow,
-  findHelmet,
-  findPlain,
-  openWithCart,
-  readCart,
-  toLine,
-} from './shopper.ts'
+import { dinars, findHelmet, findPlain, openWithCart, readCart, toLine } from './shopper.ts'
 
 /** The demo shop's threshold for free delivery, in DA. */
 const FREE_FROM = 50_000
@@ -71,25 +61,6 @@ test('a quantity of 0 removes the line, and undo puts it back where it was', asy
   await expect(page.getByText('Votre panier est vide')).toBeVisible()
   expect(await readCart(page)).toEqual([])
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
-})
-
-test('sixty lines with endless names fit at 320 px', async ({ page, shop }) => {
-  const { items } = (await shop.asOwner('/products?limit=60')) as PageOf<Product>
-  for (const product of items)
-    await changeProduct(page, product, {
-      inStock: true,
-      name: `${product.name} ${'très long '.repeat(20)}`,
-    })
-  await page.setViewportSize({ width: 320, height: 640 })
-  const lines = items.map((product) => toLine(product, { quantity: 99 }))
-  await openWithCart(page, '/panier', lines)
-  await expect(page.getByRole('article')).toHaveCount(60)
-  await expect(page.getByTestId('cart-badge')).toHaveText('60')
-  await expect(page.getByText('Tout est en stock')).toBeVisible()
-  await expectNoOverflow(page)
-  await page.getByRole('link', { name: 'Passer la commande' }).click()
-  await expect(page.getByRole('heading', { name: 'Commande', exact: true })).toBeVisible()
-  await expectNoOverflow(page)
 })
 
 test('the wilaya of the checkout gives its prices to a product after a reload', async ({ page }) => {

@@ -5,7 +5,9 @@ import { findHelmet } from './shopper.ts'
 
 // Category 8 of the demo shop, Pièces détachées, fills more than one page.
 
-test('a category has pages, each with its URL', { tag: CORE }, async ({ page }) => {
+test('a category has pages, each with its URL, which has the display too', { tag: CORE }, async ({
+  page,
+}) => {
   await page.goto('/categorie/8')
   await expect(page.getByRole('article')).toHaveCount(20)
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -15,8 +17,11 @@ test('a category has pages, each with its URL', { tag: CORE }, async ({ page }) 
   await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
   await expect(pages.locator('[aria-current=page]')).toHaveText(['2'])
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('button', { name: 'Liste' }).click()
+  await expect(page).toHaveURL(/display=liste/)
   await page.reload()
   await expect(page.getByText(/\(Page 2 sur 2\)$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Grille' })).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('all of a card leads to the product, by one link', async ({ page, shop }) => {
@@ -105,14 +110,6 @@ test('an empty list offers categories and products', async ({ page }) => {
   const html = await (await page.request.get('/categorie/1?maxPrice=1')).text()
   expect(html).toContain('Nouveau dans Casques')
   expect(html.match(/<article/g)).toHaveLength(4)
-})
-
-test('the list display is in the URL', async ({ page }) => {
-  await page.goto('/categorie/1')
-  await page.getByRole('button', { name: 'Liste' }).click()
-  await expect(page).toHaveURL(/display=liste/)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Grille' })).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('values of characteristics are chosen, and removed as chips', { tag: WIDE }, async ({

@@ -4,7 +4,7 @@ import { expect, test } from './shop-fixture.ts'
 
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
-test('without a network, pages seen before and the cart are still there', async ({ page, context }) => {
+test('without a network, seen pages and the cart are there, others say so', async ({ page, context }) => {
   await page.goto('/categorie/1')
   await keptBy(page, '/categorie/1')
   await page.getByRole('article').first().getByRole('link').first().click()
@@ -21,6 +21,12 @@ test('without a network, pages seen before and the cart are still there', async 
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goto('/panier')
   await expect(page.getByRole('heading', { level: 1, name: /panier/i })).toBeVisible()
+  await page.goto('/categorie/2')
+  await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Réessayer' })).toBeVisible()
+  await expectNoViolation(page, 'offline')
+  await page.getByRole('link', { name: 'Casques | Guidon' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Casques' })).toBeVisible()
 })
 
 test('the cart stays, however many pages are seen after it', async ({ page, context }) => {
@@ -36,20 +42,6 @@ test('the cart stays, however many pages are seen after it', async ({ page, cont
   await context.setOffline(true)
   await page.goto('/panier')
   await expect(page.getByRole('heading', { level: 1, name: /panier/i })).toBeVisible()
-  await context.setOffline(false)
-})
-
-test('a page never seen says that there is no network, and what there is', async ({ page, context }) => {
-  await page.goto('/categorie/1')
-  await keptBy(page, '/categorie/1')
-  await keptBy(page, '/panier')
-  await context.setOffline(true)
-  await page.goto('/categorie/2')
-  await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Réessayer' })).toBeVisible()
-  await expectNoViolation(page, 'offline')
-  await page.getByRole('link', { name: 'Casques | Guidon' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Casques' })).toBeVisible()
   await context.setOffline(false)
 })
 
@@ -71,6 +63,26 @@ test('the worker keeps neither calls, nor errors, nor anything of the back offic
     ),
   ).toEqual([])
   expect(kept.filter((url) => url.includes('/api/') && !/\/image/.test(url))).toEqual([])
+})
+
+test('the back office is installed from its prefix alone', async ({ page, shop }) => {
+  const prefix = `/${shop.adminPath}`
+  await page.goto(`${prefix}/connexion`)
+  const link = page.locator('link[rel=manifest]')
+  await expect(link).toHaveAttribute('href', 'manifest.webmanifest')
+  const manifest = await (await page.request.get(`${prefix}/manifest.webmanifest`)).json()
+  expect(manifest).toMatchObject({
+    name: 'Guidon · Administration',
+    start_url: `${prefix}/`,
+    scope: `${prefix}/`,
+    display: 'standalone',
+  })
+  const icons = manifest.icons.map(({ src }: { src: string }) => src)
+  for (const path of [`${prefix}/apple-touch-icon.png`, `${prefix}/sw.js`, ...icons]) {
+    expect((await page.request.get(path)).ok(), path).toBe(true)
+  }
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.register('sw.js')).scope)
+  expect(scope).toBe(`${shop.url}${prefix}/`)
 })
 
 /** Waits until the worker keeps a page and every file that it links to. */

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Wilaya } from '#contract/delivery.ts'
+import type { PageOf, Product } from '#contract/product.ts'
 import { holdAnswers } from '../held-answers.ts'
 import type { RunningShop } from '../shop-fixture.ts'
 import {
+  changeProduct,
   chooseWilaya,
   confirmOrder,
   fillCheckout,
@@ -30,6 +32,16 @@ export const CART: Scene[] = [
       const gone = await findProduct(shop, (one) => !one.inStock)
       await openWithCart(page, '/panier', [toLine(gone), toLine(await findPlain(shop))])
     },
+  ),
+  filledIn('cart of sixty lines with endless names', ['Tout est en stock'], async (page, shop) => {
+    const { items } = (await shop.asOwner('/products?limit=60')) as PageOf<Product>
+    const changes = { inStock: true, name: 'Un nom très long '.repeat(20) }
+    for (const product of items) await changeProduct(page, product, changes)
+    const lines = items.map((product) => toLine(product, { quantity: 99 }))
+    await openWithCart(page, '/panier', lines)
+  }),
+  steps('checkout of sixty lines', ['Récapitulatif'], (page) =>
+    page.getByRole('link', { name: 'Passer la commande' }).click(),
   ),
   at('checkout of a cart that is sold out', '/commande', ['Produits en rupture de stock'], { isAlike: true }),
   steps('checkout of an empty cart', ['Votre panier est vide'], (page) =>

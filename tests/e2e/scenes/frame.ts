@@ -27,6 +27,10 @@ export const FRAME: Scene[] = [
     await search(page, 'zzzz')
   }),
   steps('search with suggestions', ['DA'], (page) => search(page, 'casque')),
+  steps('search that fails', ['La recherche n’a pas abouti'], async (page) => {
+    await page.route('**/api/products?search=*', (route) => route.abort())
+    await search(page, 'yyyy')
+  }),
   at('unknown address', '/nulle-part/ici', ['/nulle-part/ici', 'Retour à l’accueil'], { isAlike: true }),
 ]
 
