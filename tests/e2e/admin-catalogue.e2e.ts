@@ -25,7 +25,7 @@ test('products follow the names of subcategories, which are edited in one go', a
     await page.goto(`/${shop.adminPath}/categories?recherche=${encodeURIComponent(name)}`)
     await press(page, `Modifier ${name}`)
   }
-  for (const [old, renamed, removed, added, isSentWithImage, kept] of [
+  for (const [old, renamed, removed, added, hasImage, kept] of [
     ['Une', 'Première', 'Deux', 'Quatre', false, ['Première', null, 'Trois', 'Quatre']],
     ['Première', 'Primaire', 'Trois', 'Cinq', true, ['Primaire', null, null, 'Quatre', 'Cinq']],
   ] as const) {
@@ -38,15 +38,14 @@ test('products follow the names of subcategories, which are edited in one go', a
       await form.root.getByPlaceholder('Ajouter une sous-catégorie').fill(typed)
       await page.keyboard.press('Enter')
     }
-    if (!isSentWithImage) await form.button('Ajouter Coque').click()
+    if (!hasImage) await form.button('Ajouter Coque').click()
     const image = await imageFile('c.jpg', '#204080')
-    if (isSentWithImage) await form.root.locator('input[type=file]').setInputFiles(image)
+    if (hasImage) await form.root.locator('input[type=file]').setInputFiles(image)
     await form.expectSaved('Catégorie modifiée avec succès')
-    expect(await saved()).toMatchObject({ subcategories: kept.filter(Boolean), filters: ['Coque'] })
+    expect(await saved()).toMatchObject({ subcategories: kept.filter(Boolean), filters: ['Coque'], hasImage })
     const now = await Promise.all(products.map((one) => callApi(page, 'GET', `/products/${one.id}`)))
     expect(now.map((product) => (product as Product).subcategory)).toEqual(kept.slice(0, 3))
   }
-  expect(await saved()).toMatchObject({ hasImage: true })
   await open()
   await form.button('Monter Cinq').click()
   await form.button('Supprimer l’image').click()
@@ -77,11 +76,14 @@ test('a form from an older list leaves the subcategories that were added since',
 })
 
 test('a make is renamed, and not joined with one that has the same model', async ({ page, shop }) => {
-  await logIn(page, shop)
+  await logIn(page, shop, '/motos')
   const [wrong, right] = [ownName('Zontas'), ownName('Zontes')]
-  const model = { name: 'R1', kind: 'scooter', fromYear: 2020, toYear: 2023 }
-  for (const make of [wrong, right]) await callApi(page, 'POST', '/vehicles/models', { ...model, make })
-  await page.goto(`/${shop.adminPath}/motos`)
+  await callApi(page, 'POST', '/vehicles/models', { make: right, name: 'R1', kind: 'quad' })
+  await press(page, 'Ajouter un modèle')
+  const form = new FormDialog(page, 'Ajouter un modèle')
+  await form.fill({ Marque: wrong, Modèle: 'R1', 'De l’année': '2020', 'À l’année': '2023' })
+  await form.field('Type').selectOption({ label: 'Scooter' })
+  await form.expectSaved('Modèle ajouté avec succès')
   await page.getByLabel('Rechercher un modèle').fill(wrong)
   await expect(page.getByText('Scooter, 2020-2023')).toBeVisible()
   const rename = async (make: string, name: string) => {
@@ -214,6 +216,5 @@ test('a guide is typed by keyboard alone, a gesture is undone, what changed is m
   await form.expectTexts({ 'Taille, ligne 1': 'S' })
   await form.expectSaved('Guide modifié avec succès')
   const gloves = ((await ownShop.asOwner('/size-guides')) as SizeGuide[]).find(({ name }) => name === 'Gants')
-  expect(gloves?.rows).toHaveLength(6)
-  expect(gloves?.rows.at(-1)).toEqual(['3XL', '26,5-27', '14'])
+  expect(gloves?.rows.slice(5)).toEqual([['3XL', '26,5-27', '14']])
 })

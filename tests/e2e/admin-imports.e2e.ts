@@ -20,7 +20,7 @@ const WOOCOMMERCE = [
 
 async function choose(page: Page, name: string, content: string): Promise<void> {
   await page
-    .getByLabel('Choisir un fichier .xlsx ou .csv (Fichier des produits)')
+    .getByLabel(/\(Fichier des produits\)/)
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
   await press(page, 'Lire le fichier')
 }

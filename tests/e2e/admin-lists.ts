@@ -70,10 +70,9 @@ export const LISTS: AdminList[] = [
     api: 'vehicles/models',
     readFrom: 'vehicles',
     nameField: 'Modèle',
-    fields: { Marque: 'Yamaha', 'De l’année': '2014', 'À l’année': '2023' },
+    fields: { Marque: 'Yamaha', 'De l’année': '2014' },
     required: ['Veuillez saisir la marque', 'Veuillez saisir le modèle'],
     nameOf: (name) => `Yamaha ${name}`,
-    complete: async (form) => void (await form.field('Type').selectOption({ label: 'Scooter' })),
   },
   {
     path: '/guides-tailles',

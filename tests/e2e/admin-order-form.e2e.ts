@@ -59,8 +59,15 @@ test('an order that came by telephone is entered by hand, once', { tag: WIDE }, 
 test('an order gets another size and wilaya, and shows its total before', async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
   const oran = await findOran(shop)
+  // The wilayas come last.
+  const wilayas = await holdAnswers(page, '**/api/wilayas')
+  const answered = page.waitForResponse(`**/api/orders/${order.id}`)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
+  await (await answered).finished()
+  await wilayas.arrived()
+  await wilayas.release()
   await expect(page.getByRole('heading', { name: `Corriger la commande n° ${order.id}` })).toBeVisible()
+  await expect(nameOf(page)).toHaveValue(order.customerName)
   const total = page.getByRole('status').filter({ hasText: 'Nouveau total' })
   const size = page.getByRole('group', { name: order.items[0]?.product_name ?? '' }).getByLabel('Taille')
   await size.selectOption({ index: 2 })
@@ -81,17 +88,6 @@ test('an order gets another size and wilaya, and shows its total before', async 
     ...{ wilayaName: 'Oran', deliveryType: 'home', center: null },
     ...{ totalPrice: order.subtotal + oran.homePrice, items: [{ size: chosen }] },
   })
-})
-
-test('the form of an order opens when the wilayas come last', async ({ page, shop }) => {
-  const order = await placeOrder(page, shop)
-  const wilayas = await holdAnswers(page, '**/api/wilayas')
-  const answered = page.waitForResponse(`**/api/orders/${order.id}`)
-  await logIn(page, shop, `/commandes/${order.id}/modifier`)
-  await (await answered).finished()
-  await wilayas.arrived()
-  await wilayas.release()
-  await expect(nameOf(page)).toHaveValue(order.customerName)
 })
 
 test('a product that loads slowly is added once, while its dialog is open', async ({ page, shop }) => {

@@ -4,7 +4,7 @@ import { placeOrder, placeOrders } from './order.ts'
 import { OrderDesk } from './pages/order-desk.ts'
 import { expect, test } from './shop-fixture.ts'
 
-test('an order gets another status, is deleted and restored', async ({ page, shop }) => {
+test('an order gets another status, also by a call, is deleted and restored', async ({ page, shop }) => {
   const { id, customerName } = await placeOrder(page, shop)
   const desk = await OrderDesk.logIn(page, shop)
   await desk.find(customerName)
@@ -24,6 +24,13 @@ test('an order gets another status, is deleted and restored', async ({ page, sho
     await expectToast(page, `Statut de la commande mis à jour avec succès : n° ${id}, ${label}`)
     expect(await desk.read(id)).toMatchObject({ status })
   }
+  await sheet.getByRole('button', { name: 'Refuse' }).click()
+  await press(page, 'Trop cher')
+  await expectToast(page, `${customerName} : commande annulée`)
+  await expect.poll(() => desk.read(id)).toMatchObject({ status: 'cancelled' })
+  await press(page, 'Rétablir')
+  await expectToast(page, 'Appel annulé avec succès')
+  expect(await desk.read(id)).toMatchObject({ status: 'pending' })
   await refuse(page, 'DELETE', `/orders/${id}`)
   await sheet.getByRole('button', { name: 'Supprimer la commande' }).click()
   const question = await confirmDeletion(page, `la commande n° ${id} de ${customerName}`)
@@ -112,18 +119,6 @@ test('orders are searched, filtered and paged, and customers called', async ({ p
   await expect(cards).toHaveCount(20)
   await expect(page).not.toHaveURL(/page=/)
   await expect(page.getByRole('navigation', { name: /^Pages/ })).toHaveCount(0)
-})
-
-test('an order that a call in its sheet cancels is restored', async ({ page, shop }) => {
-  const { id, customerName } = await placeOrder(page, shop)
-  const desk = await OrderDesk.logIn(page, shop)
-  await (await desk.open(id)).getByRole('button', { name: 'Refuse' }).click()
-  await press(page, 'Trop cher')
-  await expectToast(page, `${customerName} : commande annulée`)
-  await expect.poll(() => desk.read(id)).toMatchObject({ status: 'cancelled' })
-  await press(page, 'Rétablir')
-  await expectToast(page, 'Appel annulé avec succès')
-  expect(await desk.read(id)).toMatchObject({ status: 'pending' })
 })
 
 test('orders are narrowed by filters, and changed together', async ({ page, shop }) => {
