@@ -99,7 +99,7 @@ test('Back, Escape and a cross close what lies over a page, which stays', async 
 
 test('Back closes the drawer also on the first screen; its links leave no entry', async ({ page, shop }) => {
   await page.goto('/panier')
-  await logIn(page, shop)
+  await logIn(page, shop, '/commandes')
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   const start = page.url()
   await page.getByRole('button', { name: 'Plus' }).click()
