@@ -58,15 +58,21 @@ test('new arrivals and every category are on the home', async ({ page, shop }) =
   }
 })
 
-test('slides that failed are read again; a single one has no arrows', async ({ page, shop }) => {
-  const [banner] = (await shop.asOwner('/banners/active')) as Banner[]
+test('slides that fail to load are read again by the button', async ({ page }) => {
   await page.route('**/api/banners/active', (route) => route.abort())
   await goHomeFromElsewhere(page)
   const again = page.getByRole('button', { name: 'Actualiser' })
   await again.waitFor()
-  await stopClock(page)
-  await page.route('**/api/banners/active', (route) => route.fulfill({ json: [banner] }))
+  await page.unroute('**/api/banners/active')
   await again.click()
+  await expect(page.getByRole('region', { name: 'À la une' })).toBeVisible()
+})
+
+test('one slide has neither arrows nor dots, and its button pauses the tab', async ({ page, shop }) => {
+  const [banner] = (await shop.asOwner('/banners/active')) as Banner[]
+  await page.route('**/api/banners/active', (route) => route.fulfill({ json: [banner] }))
+  await stopClock(page)
+  await goHomeFromElsewhere(page)
   await expect(page.getByText(banner?.title ?? '')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Suivant', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Slide/ })).toHaveCount(0)
