@@ -65,6 +65,12 @@ test('a field that was changed elsewhere is named before it is overwritten', asy
 test('a product is switched on its card, deleted and restored', async ({ page, shop }) => {
   const name = ownName('Bottes')
   const form = await openNewProduct(page, shop, name)
+  await form.fill({ 'Prix (DA)': '0' })
+  await form.save()
+  const doubt = page.getByRole('alertdialog', { name: 'À vérifier' })
+  await expect(doubt).toContainText('Le produit coûtera 0 DA. Est-ce bien le prix ?')
+  await doubt.getByRole('button', { name: 'Corriger' }).click()
+  await form.fill({ 'Prix (DA)': '5000' })
   await refuse(page, 'POST', '/products')
   await form.expectRefused('Erreur lors de la sauvegarde du produit', REFUSAL, { 'Nom du produit': name })
   await page.unrouteAll()
