@@ -33,6 +33,10 @@ export const CART: Scene[] = [
       await openWithCart(page, '/panier', [toLine(gone), toLine(await findPlain(shop))])
     },
   ),
+  at('checkout of a cart that is sold out', '/commande', ['Produits en rupture de stock'], { isAlike: true }),
+  steps('checkout of an empty cart', ['Votre panier est vide'], (page) =>
+    openWithCart(page, '/commande', []),
+  ),
   filledIn('cart of sixty lines with endless names', ['Tout est en stock'], async (page, shop) => {
     const { items } = (await shop.asOwner('/products?limit=60')) as PageOf<Product>
     const changes = { inStock: true, name: 'Un nom très long '.repeat(20) }
@@ -40,12 +44,8 @@ export const CART: Scene[] = [
     const lines = items.map((product) => toLine(product, { quantity: 99 }))
     await openWithCart(page, '/panier', lines)
   }),
-  steps('checkout of sixty lines', ['Récapitulatif'], (page) =>
+  filledIn('checkout of sixty lines', ['Récapitulatif'], (page) =>
     page.getByRole('link', { name: 'Passer la commande' }).click(),
-  ),
-  at('checkout of a cart that is sold out', '/commande', ['Produits en rupture de stock'], { isAlike: true }),
-  steps('checkout of an empty cart', ['Votre panier est vide'], (page) =>
-    openWithCart(page, '/commande', []),
   ),
 ]
 
