@@ -19,9 +19,8 @@ const WOOCOMMERCE = [
 ].join('\r\n')
 
 async function choose(page: Page, name: string, content: string): Promise<void> {
-  await page
-    .getByLabel(/\(Fichier des produits\)/)
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  const buffer = Buffer.from(content)
+  await page.getByLabel(/\(Fichier des produits\)/).setInputFiles({ name, mimeType: 'text/csv', buffer })
   await press(page, 'Lire le fichier')
 }
 

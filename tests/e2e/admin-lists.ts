@@ -96,6 +96,7 @@ export function wordsOf(the: string) {
     edit: `Modifier ${the.replace("'", '’')}`,
     search: `Rechercher un${e} ${noun}`,
     count: new RegExp(`^[\\d\\s]+ ${noun}s$`),
+    first: `Votre premi${e ? 'ère' : 'er'} ${noun}`,
     none: `Aucun${e} ${noun} trouvé${e}`,
     failed: `Impossible de charger les ${noun}s`,
     added: `${Noun} ajouté${e} avec succès`,

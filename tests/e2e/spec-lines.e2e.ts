@@ -63,8 +63,6 @@ const ANSWERS: Record<string, Record<string, unknown>> = {
   '/commandes': orders,
   '/commandes?commande=12': { ...orders, 'orders/12': ORDER },
   '/commandes?commande=11': { ...orders, 'orders/11': ORDERS[1] },
-  '/marques, none': { brands: [] },
-  '/guides-tailles, none': { 'size-guides': [] },
   '/barre-actualites': {
     news: [
       { id: 1, ...NEWS, order: 1 },
@@ -130,7 +128,7 @@ async function openScreen(page: Page, root: string, screen: string): Promise<voi
   await page.unrouteAll()
   for (const [list, json] of Object.entries(ANSWERS[screen] ?? {}))
     await page.route(`**/api/${list}`, (route) => route.fulfill({ json }))
-  const [path = '', button] = screen.replace(', none', '').split(' > ')
+  const [path = '', button] = screen.split(' > ')
   await page.goto(root + path)
   if (button) await press(page, button)
 }

@@ -17,7 +17,7 @@ const GUIDE = {
 export const LIST_SCENES: Scene[] = [
   ...LISTS.flatMap(({ path, the, api, readFrom = api, required }) => [
     screen(path, path, [`${the.replace(/^\S+ |^l'/, '')}s`]),
-    screen(`${path}, empty`, path, [wordsOf(the).add], { answers: { [readFrom]: [] } }),
+    screen(`${path}, empty`, path, [wordsOf(the).first], { answers: { [readFrom]: [] } }),
     screen(`${path}, a new item`, path, required, {
       press: [wordsOf(the).add, ...(required.length > 0 ? ['Ajouter'] : [])],
     }),
