@@ -72,6 +72,26 @@ const change = (one: object) => ({ ids: [1], change: one })
 testRefusals([
   ['POST /products', { ...product, ...lists }, productFields],
   ['PUT /products/:id', lists, { ...productFields, existingImages: ['all'] }],
+  ['POST /brands', { name: 'Sirocco' }, { name: [undefined, '  ', 5] }],
+  [
+    'POST /categories',
+    { name: 'Casques', searchWords: ['kask'] },
+    {
+      ...{ name: [undefined], color: ['red'], className: ['a"b'] },
+      ...{ filters: [['a:b'], list(7)], searchWords: [['deux mots']], 'searchWords.0': [long(41)] },
+    },
+  ],
+  ['POST /news', { title: 'A', text: 'B' }, { text: [undefined], order: [1.5] }],
+  [
+    'POST /hero-cards',
+    { title: 'A' },
+    { title: [undefined], link: ['javascript:alert(1)', '//evil.example'] },
+  ],
+  [
+    'POST /wilayas',
+    { name: 'A', homePrice: 1, centerPrice: 1 },
+    { centerPrice: [undefined], homePrice: [-1], code: [100] },
+  ],
   ['POST /size-guides', guide, guideFields],
   ['PUT /size-guides/:id', guide, guideFields],
   [

@@ -16,7 +16,6 @@ type Entity = {
   defaults: Record<string, unknown>
   more: object
   change: object
-  bad: [object, string][]
 }
 
 const ENTITIES: Entity[] = [
@@ -24,11 +23,6 @@ const ENTITIES: Entity[] = [
     path: '/brands',
     required: { name: 'Sirocco' },
     ...{ defaults: {}, more: {}, change: { name: 'Sirocco Racing' } },
-    bad: [
-      [{}, 'name'],
-      [{ name: '  ' }, 'name'],
-      [{ name: 5 }, 'name'],
-    ],
   },
   {
     path: '/categories',
@@ -49,15 +43,6 @@ const ENTITIES: Entity[] = [
       searchWords: ['kask'],
     },
     change: { color: '#445566', filters: ['Homologation', 'Coque'], searchWords: ['Kask', 'خوذة'] },
-    bad: [
-      [{}, 'name'],
-      [{ name: 'A', color: 'red' }, 'color'],
-      [{ name: 'A', className: 'a"b' }, 'className'],
-      [{ name: 'A', filters: ['a:b'] }, 'filters'],
-      [{ name: 'A', filters: ['1', '2', '3', '4', '5', '6', '7'] }, 'filters'],
-      [{ name: 'A', searchWords: ['deux mots'] }, 'searchWords'],
-      [{ name: 'A', searchWords: ['a'.repeat(41)] }, 'searchWords.0'],
-    ],
   },
   {
     path: '/size-guides',
@@ -65,11 +50,6 @@ const ENTITIES: Entity[] = [
     defaults: { text: '', rows: [], measure: null },
     more: { text: 'Mesurez', rows: [['M']], measure: { label: 'Tour de tête', unit: 'cm', column: 0 } },
     change: { rows: [['L']] },
-    bad: [
-      [{ columns: ['Taille'] }, 'name'],
-      [{ name: 'A' }, 'columns'],
-      [{ name: 'A', columns: ['Taille'], rows: [['M', '57']] }, 'rows.0'],
-    ],
   },
   {
     path: '/news',
@@ -77,10 +57,6 @@ const ENTITIES: Entity[] = [
     defaults: { isActive: true, order: 1 },
     more: { isActive: true, order: 4 },
     change: { text: 'Partout en Algérie' },
-    bad: [
-      [{ title: 'A' }, 'text'],
-      [{ title: 'A', text: 'B', order: 1.5 }, 'order'],
-    ],
   },
   {
     path: '/hero-cards',
@@ -88,11 +64,6 @@ const ENTITIES: Entity[] = [
     defaults: { link: null, isActive: true },
     more: { link: '/recherche' },
     change: { link: 'https://example.com/' },
-    bad: [
-      [{ link: '/x' }, 'title'],
-      [{ title: 'A', link: 'javascript:alert(1)' }, 'link'],
-      [{ title: 'A', link: '//evil.example' }, 'link'],
-    ],
   },
   {
     path: '/wilayas',
@@ -100,49 +71,36 @@ const ENTITIES: Entity[] = [
     defaults: { code: null, centers: [], baladiyas: [] },
     more: { code: 99, centers: ['Centre'], baladiyas: ['A', 'B'] },
     change: { homePrice: 700 },
-    bad: [
-      [{ name: 'A', homePrice: 1 }, 'centerPrice'],
-      [{ name: 'A', homePrice: -1, centerPrice: 1 }, 'homePrice'],
-      [{ name: 'A', homePrice: 1, centerPrice: 1, code: 100 }, 'code'],
-    ],
   },
 ]
 
-for (const { path, required, defaults, more, change, bad } of ENTITIES) {
-  onOneDatabase(
-    `${path}: refused by field, created, changed in part, deleted, each seen at once`,
-    async (shop) => {
-      const call = await shop.asOwner()
-      const before = await findCatalogueVersion(shop.db)
-      for (const [body, field] of bad) {
-        const { status, body: answer } = await call<Body>('POST', path, body)
-        expect([status, answer.issues?.map((issue) => issue.path)]).toEqual([400, [field]])
-      }
-      expect(await findCatalogueVersion(shop.db)).toBe(before)
-      const whole = { ...required, ...more }
-      const created = await call<Body>('POST', path, whole)
-      expect([created.status, created.body]).toEqual([201, expect.objectContaining(whole)])
-      const one = `${path}/${created.body.id}`
-      const changed = await call<Body>('PUT', one, change)
-      expect([changed.status, changed.body]).toEqual([200, { ...created.body, ...change }])
-      expect((await call('GET', one)).body).toEqual(changed.body)
-      expect((await call('DELETE', one)).status).toBe(204)
-      expect((await shop.json('GET', one)).status).toBe(404)
-      expect((await call('DELETE', one)).status).toBe(404)
-      expect(await findCatalogueVersion(shop.db)).toBe(before + 3)
-      // Of an optional field absent, null and empty are the same.
-      for (const empty of [undefined, null, '']) {
-        const optional = Object.fromEntries(Object.keys(defaults).map((name) => [name, empty]))
-        const { status, body } = await call<Body>('POST', path, { ...optional, ...required })
-        expect([empty, status, body]).toEqual([
-          empty,
-          201,
-          expect.objectContaining({ ...required, ...defaults }),
-        ])
-        await call('DELETE', `${path}/${body.id}`)
-      }
-    },
-  )
+for (const { path, required, defaults, more, change } of ENTITIES) {
+  onOneDatabase(`${path}: created, changed in part, deleted, each seen at once`, async (shop) => {
+    const call = await shop.asOwner()
+    const before = await findCatalogueVersion(shop.db)
+    const whole = { ...required, ...more }
+    const created = await call<Body>('POST', path, whole)
+    expect([created.status, created.body]).toEqual([201, expect.objectContaining(whole)])
+    const one = `${path}/${created.body.id}`
+    const changed = await call<Body>('PUT', one, change)
+    expect([changed.status, changed.body]).toEqual([200, { ...created.body, ...change }])
+    expect((await call('GET', one)).body).toEqual(changed.body)
+    expect((await call('DELETE', one)).status).toBe(204)
+    expect((await shop.json('GET', one)).status).toBe(404)
+    expect((await call('DELETE', one)).status).toBe(404)
+    expect(await findCatalogueVersion(shop.db)).toBe(before + 3)
+    // Of an optional field absent, null and empty are the same.
+    for (const empty of [undefined, null, '']) {
+      const optional = Object.fromEntries(Object.keys(defaults).map((name) => [name, empty]))
+      const { status, body } = await call<Body>('POST', path, { ...optional, ...required })
+      expect([empty, status, body]).toEqual([
+        empty,
+        201,
+        expect.objectContaining({ ...required, ...defaults }),
+      ])
+      await call('DELETE', `${path}/${body.id}`)
+    }
+  })
 }
 
 onEachDatabase(
