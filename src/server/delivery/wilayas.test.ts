@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Wilaya } from '#contract/delivery.ts'
-import { addWilaya, bumpVersion, setFreeDelivery } from '#support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '#support/open-test-shop.ts'
+import { addWilaya } from '#support/factories.ts'
+import { onEachDatabase } from '#support/open-test-shop.ts'
 
 onEachDatabase('a shop has the 69 wilayas by their codes, then those without one by name', async (shop) => {
   for (const [code, name] of [
@@ -31,17 +31,4 @@ onEachDatabase('a shop has the 69 wilayas by their codes, then those without one
   expect((await shop.json('GET', `/wilayas/${body[69]?.id}`)).body).toEqual(body[69])
   const unknown = await shop.json('GET', '/wilayas/9999')
   expect([unknown.status, unknown.body]).toEqual([404, { message: 'Wilaya non trouvée' }])
-})
-
-onOneDatabase('free delivery has its threshold in DA and whether it is on, null before', async (shop) => {
-  const read = async () => (await shop.json('GET', '/free-delivery')).body
-  expect(await read()).toBeNull()
-  for (const [minimumAmount, isActive] of [
-    [50_000, true],
-    [0, false],
-  ] as const) {
-    await setFreeDelivery(shop, minimumAmount, isActive)
-    await bumpVersion(shop)
-    expect(await read()).toMatchObject({ minimumAmount, isActive })
-  }
 })

@@ -37,11 +37,6 @@ onOneDatabase(
         for (const name of needed) expect((await call('PUT', one, { [name]: empty })).status).toBe(400)
         await call('DELETE', one)
       }
-    await call('PUT', '/free-delivery', { minimumAmount: 50_000, isActive: false })
-    expect((await call('PUT', '/free-delivery', { isActive: null, minimumAmount: 1 })).body).toMatchObject({
-      minimumAmount: 1,
-      isActive: false,
-    })
   },
 )
 
