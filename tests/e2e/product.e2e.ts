@@ -186,11 +186,3 @@ test('delivery prices are found by number or name', async ({ page, shop }) => {
   await search.fill('paris')
   await expect(page.getByText('Aucune wilaya trouvée')).toBeVisible()
 })
-
-test('a product that is not there is a 404 that offers others and a search', async ({ page }) => {
-  expect((await page.goto('/produit/-1'))?.status()).toBe(404)
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
-  await page.getByRole('searchbox', { name: 'Chercher un autre produit' }).fill('casque')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/recherche?search=casque')
-})

@@ -134,8 +134,11 @@ onOneDatabase('a page of what does not exist says what is missing', async (shop)
   }
   for (const [path, title] of Object.entries(titles)) {
     const answer = await pages.request(path)
-    const [, heading] = /<h1[^>]*>(.*?)<\/h1>/.exec(await answer.text()) ?? []
+    const html = await answer.text()
+    const [, heading] = /<h1[^>]*>(.*?)<\/h1>/.exec(html) ?? []
     expect([answer.status, heading], path).toEqual([404, title])
+    if (title.startsWith('Produit'))
+      expect(html).toMatch(/action="\/recherche"><input [^>]*autre produit[^>]* name="search"/)
   }
 })
 

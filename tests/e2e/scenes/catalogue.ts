@@ -53,7 +53,7 @@ export const LISTS: Scene[] = [
 ]
 
 export const PRODUCT: Scene[] = [
-  at('unknown product', '/produit/999999', ['Produit non trouvé', 'Retour à l’accueil'], ALIKE),
+  at('unknown product', '/produit/999999', ['Produit non trouvé', 'Chercher', 'Nouveautés'], ALIKE),
   steps(
     'new product',
     ['Accueil', 'Nouveau'],
