@@ -79,7 +79,7 @@ test('the keyboard alone creates a product with its pieces and an image, and is 
   await expect(cell('L · Rouge')).toBeFocused()
   await keyboard.type('0')
   await expect(dialog.getByRole('row', { name: /^Total/ })).toHaveText(/Total\s*13\s*3\s*16/)
-  await tabTo(page, dialog.getByRole('button', { name: 'Ajouter une caractéristique' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Ajouter une caractéristique' }), 'Shift+Tab')
   await keyboard.press('Enter')
   await expect(dialog.getByLabel('Nom de la caractéristique 1')).toBeFocused()
   await keyboard.type('Poids')
