@@ -14,7 +14,7 @@ const form: Read = (typed) => checkNumber(typed) === true && readTyped(typed)
 
 /** Every file with a field of money, by the labels of spec §5 and those beside them. */
 const FIELDS: Record<string, Read> = {
-  'couriers/fees-form.tsx': (typed) => readMargin(typed.replace('12', '2')) === 2500 && 12_500,
+  'couriers/apply-fees-form.tsx': (typed) => readMargin(typed.replace('12', '2')) === 2500 && 12_500,
   'exchanges/exchange-dialog.tsx': readWholeAmount,
   'exchanges/replacement-items.tsx': readWholeAmount,
   'free-delivery/free-delivery-screen.tsx': form,

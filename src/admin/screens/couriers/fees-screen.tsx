@@ -6,7 +6,7 @@ import { jobs } from '#admin/queries/parcels.ts'
 import { WorkBar } from '#admin/ui/progress.tsx'
 import { LoadFailed, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import { FeesForm } from './fees-form.tsx'
+import { ApplyFeesForm } from './apply-fees-form.tsx'
 
 export function FeesScreen() {
   const { id } = useParams({ from: '/owner/transporteurs/$id/tarifs' })
@@ -68,7 +68,7 @@ export function FeesScreen() {
         />
       )}
       {list && list.length > 0 && places.data && (
-        <FeesForm
+        <ApplyFeesForm
           courierId={courierId}
           courierName={courier?.name ?? 'transporteur'}
           fees={list}

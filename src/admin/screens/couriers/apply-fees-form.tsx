@@ -17,7 +17,7 @@ import { FeesTable } from './fees-table.tsx'
 
 type Props = { courierId: number; courierName: string; fees: CourierFee[]; wilayas: Wilaya[] }
 
-export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
+export function ApplyFeesForm({ courierId, courierName, fees, wilayas }: Props) {
   const applying = useMutation(applyFees)
   const [search, setSearch] = useState('')
   const [typed, setTyped] = useState('0')
