@@ -19,11 +19,11 @@ import { JobsStrip } from '#admin/screens/parcels/jobs-strip.tsx'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { OpenMenu } from '#admin/ui/screen.tsx'
-import { hasOverlay } from '#admin/ui/use-back.ts'
+import { hasOverlay } from '#admin/ui/use-close-on-back.ts'
 import { readText, writeText } from '#web/storage.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
-import { useOverlay } from '#web/ui/use-overlay.ts'
+import { useOverlay } from '#web/ui/use-overlay-history.ts'
 import { Menu, OrderCount } from './menu.tsx'
 
 export function Frame() {

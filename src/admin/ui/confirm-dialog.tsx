@@ -5,7 +5,7 @@ import { toastsAbove, useToastsBehind } from '#admin/toasts.tsx'
 import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { withFixedSpaces } from './form-rules.ts'
-import { useBack } from './use-back.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 type Props = {
   title: string
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: Props) {
   const isOpen = Boolean(question)
   const confirmation = useMutation({ mutationFn: async () => onConfirm() })
   const { isPending, isSuccess, error } = confirmation
-  useBack({ isOpen, onBack: () => isPending || onClose() })
+  useCloseOnBack({ isOpen, onBack: () => isPending || onClose() })
   useToastsBehind(isOpen)
   const confirm = () => isPending || confirmation.mutate(undefined, { onSuccess: onClose })
   // The texts stay visible during the closing transition.

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalSt
 import { toastsAbove, toastsAboveSheet, useToastsBehind } from '#admin/toasts.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from './icon-button.tsx'
-import { useBack } from './use-back.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 type Props = {
   isOpen: boolean
@@ -25,7 +25,7 @@ type Props = {
 export function Dialog(props: Props) {
   const { isOpen, onClose, isEntry, title, aside, footer, isNarrow, initialFocus, finalFocus } = props
   const isPane = useIsWide() && props.isBeside === true
-  const isTopmost = useBack({ isOpen, isEntry, onBack: () => onClose('none') })
+  const isTopmost = useCloseOnBack({ isOpen, isEntry, onBack: () => onClose('none') })
   // An order's dialog (`isEntry`) keeps toasts visible: one may confirm that the order was just entered.
   useToastsBehind(isOpen && !isEntry)
   const change = (open: boolean, { reason, event, cancel }: Base.Root.ChangeEventDetails) => {

@@ -2,7 +2,7 @@ import { useBlocker, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { session } from '#admin/session.ts'
 import { AbandonDialog } from './confirm-dialog.tsx'
-import { hasOverlay } from './use-back.ts'
+import { hasOverlay } from './use-close-on-back.ts'
 import type { Editor } from './use-editor.ts'
 
 export type EditedForm = Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject' | 'close'> &

@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { useBack } from './use-back.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 export const ITEM_CLASS =
   'flex min-h-11 cursor-pointer items-center gap-2.5 px-4 font-semibold text-ink text-sm data-highlighted:bg-concrete-100'
@@ -13,7 +13,7 @@ export const ITEM_CLASS =
 /** A menu that opens below its button, and that Back closes. */
 export function ButtonMenu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  useBack({ isOpen, onBack: () => setOpen(false) })
+  useCloseOnBack({ isOpen, onBack: () => setOpen(false) })
   return (
     <Menu.Root open={isOpen} onOpenChange={setOpen}>
       <Menu.Trigger render={trigger} />

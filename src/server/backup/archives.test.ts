@@ -15,7 +15,7 @@ import { openSmtpServer, readLetter } from '#support/smtp-server.ts'
 import { makeTestFolder } from '#support/test-databases.ts'
 import { readConfig } from '../config.ts'
 import { startShop } from '../start.ts'
-import { findSize, sweep } from './archives.ts'
+import { findSize, removeUnusedParts } from './archives.ts'
 import { copyBackups, fetchCopy, openCopies } from './copies.ts'
 import { findLastCopy, recordCopy, recordFailedCopy } from './last-backup.ts'
 import { backUpIfDue } from './make-backup.ts'
@@ -80,9 +80,9 @@ test('what no archive needs any more goes, and the others stay whole', async () 
   const before = (await parts()).length
   await rm(join(folder, nameOf(1) + LIST))
   // A running backup may need parts written since.
-  await sweep(folder, new Date(0))
+  await removeUnusedParts(folder, new Date(0))
   expect(await parts()).toHaveLength(before)
-  await sweep(folder)
+  await removeUnusedParts(folder)
   expect((await parts()).length).toBeLessThan(before)
   await checkBackup(file)
 
@@ -111,7 +111,7 @@ test('a part that is damaged or gone is told, and the next backup mends it', asy
   await writeFile(file + LIST, list.slice(0, -10))
   await expect(checkBackup(file)).rejects.toThrow('its list is cut')
   // Nothing is swept by lists of which one cannot be read.
-  await expect(sweep(folder)).rejects.toThrow('its list is cut')
+  await expect(removeUnusedParts(folder)).rejects.toThrow('its list is cut')
 })
 
 test('a range of an archive in parts is the same bytes', async () => {

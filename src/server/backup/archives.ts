@@ -84,7 +84,7 @@ export async function findPartSize(folder: string, name: string): Promise<number
   return (await lstat(join(folder, part)).catch(ignoreMissing))?.size ?? 0
 }
 
-/** Deletes an archive, or the list of its parts; `sweep` deletes the parts themselves. */
+/** Deletes an archive, or the list of its parts; `removeUnusedParts` deletes the parts themselves. */
 export async function removeArchive(folder: string, name: string): Promise<void> {
   await rm(join(folder, name), { force: true })
   await rm(join(folder, name + LIST), { force: true })
@@ -96,7 +96,7 @@ export const ALWAYS = new Date(8.64e15)
 /**
  * Deletes parts that no archive needs, except those written since `before`, which a running backup may need.
  */
-export async function sweep(folder: string, before = ALWAYS): Promise<void> {
+export async function removeUnusedParts(folder: string, before = ALWAYS): Promise<void> {
   await sweepParts(new FileStore(folder), before)
 }
 
@@ -112,7 +112,7 @@ export async function removeOldest(
 ): Promise<void> {
   const others = (await listArchives(folder, kind)).filter(({ name }) => name !== made)
   for (const { name } of chooseOldest(others, keep - 1, now)) await removeArchive(folder, name)
-  await sweep(folder)
+  await removeUnusedParts(folder)
 }
 
 type Room = { kind: Kind; now: Date; imageBytes: number; findFree?: typeof findFreeBytes }
@@ -134,7 +134,7 @@ export async function makeRoom(
   for (const { name } of archives) {
     if ((await findFree(folder)) >= needed) return
     await removeArchive(folder, name)
-    await sweep(folder)
+    await removeUnusedParts(folder)
   }
 }
 

@@ -9,7 +9,7 @@ import {
   readName,
   removeArchive,
   removeParts,
-  sweep,
+  removeUnusedParts,
 } from './archives.ts'
 import { findRun, forgetRun } from './backup-run.ts'
 import { readArchive } from './parts.ts'
@@ -49,8 +49,8 @@ export async function deleteBackup({ db, folder }: Place, name: string): Promise
   if (!hasFailed && (await findSize(folder, name)) === undefined) throw new NotFoundError(UNKNOWN)
   await removeParts(folder, name)
   await removeArchive(folder, name)
-  // A running backup sweeps when it ends.
-  if (!run?.isMaking) await sweep(folder, now)
+  // A running backup deletes unused parts itself when it ends.
+  if (!run?.isMaking) await removeUnusedParts(folder, now)
 }
 
 /** Deletes incomplete files of a backup that was interrupted. */
@@ -59,7 +59,7 @@ export async function removeInterrupted({ db, folder }: Place): Promise<void> {
   const run = await findRun(db)
   if (!run || run.isMaking) return
   await removeParts(folder, run.name)
-  await sweep(folder, now)
+  await removeUnusedParts(folder, now)
 }
 
 /** Returns the size of a backup in bytes, and a function that reads it from `start` to `end`, both included. */

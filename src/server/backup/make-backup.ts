@@ -15,7 +15,7 @@ import {
   newName,
   removeOldest,
   removeParts,
-  sweep,
+  removeUnusedParts,
 } from './archives.ts'
 import type { Answer, Wanted } from './backup-process.ts'
 import { endRun, failRun, LEASE, renewRun, takeRun } from './backup-run.ts'
@@ -80,7 +80,7 @@ export async function beginBackup(
       await withHeartbeat(LEASE / 4, () => renewRun(db, holder), write)
       await endRun(db, holder)
     } catch (error) {
-      await sweep(folder).catch(() => undefined)
+      await removeUnusedParts(folder).catch(() => undefined)
       // If the database is down, the lease expires, which marks the run as failed too.
       await failRun(db, holder, problemOf(error, signal)).catch(() => undefined)
       throw error

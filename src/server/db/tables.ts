@@ -614,7 +614,10 @@ export type Tables = {
     secret_key_salt: string | null
     secret_key_check: string | null
     is_steps_hidden: Generated<Flag>
-    /** JSON of the free delivery at the first start, to detect later changes; null before the first start. */
+    /**
+     * JSON of the free delivery that the shop began with, which tells whether the owner has set it since. The
+     * text `null` if there was none or the demo was removed; SQL null before the first start.
+     */
     first_free_delivery: string | null
     /** Visitors see the quantity of a variant if it is at most this; null for never. */
     show_left_at: Generated<number | null>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useOverlay } from '#web/ui/use-overlay.ts'
+import { useOverlay } from '#web/ui/use-overlay-history.ts'
 import { announce } from './announcer.tsx'
 
 /**

@@ -22,7 +22,7 @@ type Options = {
  * overlay closes in another way, and could race with a navigation. Returns a function: true if the overlay is
  * the topmost.
  */
-export function useBack({ isOpen, onBack, isEntry = false }: Options): () => boolean {
+export function useCloseOnBack({ isOpen, onBack, isEntry = false }: Options): () => boolean {
   const id = useId()
   const { history, navigate } = useRouter()
   const isTopmost = () => overlays.at(-1) === id
