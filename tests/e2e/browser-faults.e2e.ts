@@ -189,10 +189,7 @@ async function expectReachable(place: Page | Locator, what: string): Promise<voi
   await expect(place.locator('a[href*="//wa.me/"]').filter({ visible: true }).first(), what).toBeVisible()
 }
 
-/**
- * React reports whatever the page of errors catches: the loss itself, and nothing else, is what these tests
- * ask for.
- */
+/** Removes the errors that a lost connection logs, which these tests cause. Any other error fails the test. */
 function forgiveLosses(complaints: string[]): void {
   const others = complaints.filter(
     (text) =>

@@ -83,7 +83,7 @@ export async function startPostgres(attempt = 1): Promise<PostgresServer> {
   }
 }
 
-/** Runs a statement on a connection of its own. */
+/** Opens a connection, runs a statement and closes the connection. */
 export async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

@@ -22,5 +22,5 @@ export const OPENED_ROW = 'wide:bg-concrete-100! wide:shadow-[inset_4px_0_0_var(
 /** A link in a sentence. */
 export const TEXT_LINK = 'font-semibold text-ink underline underline-offset-4'
 
-/** A link on a line of its own, as high as a finger needs it. */
+/** Styles a link that stands alone on a line: at least 44 px high, so that it is easy to tap. */
 export const LINE_LINK = `inline-flex min-h-11 items-center ${TEXT_LINK}`

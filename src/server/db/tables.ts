@@ -636,7 +636,7 @@ export type Tables = {
   backup_run: {
     id: number
     name: string
-    /** Why the backup failed, in French; null while it is made, and if its process was killed. */
+    /** French error message; null while the backup is being made, or if its process was killed. */
     problem: string | null
     holder: string
     taken_until: Timestamp | null

@@ -16,8 +16,8 @@ export type ParcelCorrection = {
   /**
    * Runs `work` while it has a lease on the parcel; meanwhile `checkNotCorrected` throws for the parcel's
    * order.
-   * @throws ConflictError while another call corrects the parcel, or once its state is no longer `created`;
-   * whatever `work` throws
+   * @throws ConflictError while another call corrects the parcel, or once its state is no longer `created`.
+   * Errors of `work` are rethrown.
    */
   correct: (
     parcelId: number,

@@ -27,7 +27,7 @@ onOneDatabase(
     expect((await desk.sync()).body).toEqual({ asked: 1, changed: 1 })
     expect(await read(id)).toMatchObject({ status: 'shipped', parcel: { state: 'sent', text: 'Expédié' } })
     expect((await call('DELETE', `/parcels/${parcel.id}`)).status).toBe(409)
-    // A courier may repeat our key, which is told nowhere.
+    // A courier may repeat the API key in its answer. No response may contain it.
     const reason = `Clé ${yalidine.settings.webhookSecret} invalide`
     const event = yalidine.event('parcel_status_updated', [{ tracking, status: 'Livré', reason }])
     const forged = { ...event, body: event.body.replace('Livré', 'Centre') }
