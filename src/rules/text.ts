@@ -11,6 +11,13 @@ export function foldText(text: string): string {
     .trim()
 }
 
+/** Normalizes the title of a column: `Valeur(s) de l’attribut 1 ` to `valeur s de l attribut 1`. */
+export function titleKey(title: string): string {
+  return foldText(title.normalize('NFKC'))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
 /** Returns a key to compare names by, without case and repeated spaces; accents count. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()

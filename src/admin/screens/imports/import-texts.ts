@@ -1,7 +1,12 @@
 import { counted } from '#admin/count-text.ts'
 import type { ImportFormat, ImportProblem, ProductImport } from '#contract/import.ts'
 import { groupBy } from '#rules/group-by.ts'
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
+import {
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELD_RULES,
+  IMPORT_FIELDS,
+  type ImportField,
+} from '#rules/import-fields.ts'
 import { formatCount } from '#rules/money.ts'
 import { toMidSentence } from '#rules/text.ts'
 
@@ -88,11 +93,8 @@ export function remedyOf(message: string): string | undefined {
     : undefined
 }
 
-/** Fields with long texts or lists of URLs, which the owner must correct in the file itself. */
-const LONG: ImportField[] = ['description', 'fullDescription', 'specifications', 'pictures']
-
-/** Fields whose cells the owner can correct on the screen. */
-export const REPAIRABLE = IMPORT_FIELDS.filter((field) => !LONG.includes(field))
+/** Fields whose cells the owner can correct on the screen; long texts are corrected in the file itself. */
+export const REPAIRABLE = IMPORT_FIELDS.filter((field) => !IMPORT_FIELD_RULES[field].maxLength)
 
 /** Beginnings of messages about a field that do not begin with the field's name and a colon. */
 const FAULTS: [words: RegExp, field: ImportField][] = [

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { importLine } from '#admin/queries/imports.ts'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { ImportProblem, ProductImport } from '#contract/import.ts'
-import { IMPORT_FIELD_NAMES, IMPORT_NUMBER_NAMES, type ImportField } from '#rules/import-fields.ts'
+import { IMPORT_FIELD_NAMES, IMPORT_FIELD_RULES, type ImportField } from '#rules/import-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { faultOf, REPAIRABLE } from './import-texts.ts'
@@ -69,7 +69,7 @@ function Cells({ found, problem, cells, typed, onType, onClose }: Props & { cell
       key={field}
       label={IMPORT_FIELD_NAMES[field]}
       hint={column === IMPORT_FIELD_NAMES[field] ? undefined : `Colonne «\u00a0${column}\u00a0»`}
-      inputMode={field in IMPORT_NUMBER_NAMES ? 'decimal' : undefined}
+      inputMode={IMPORT_FIELD_RULES[field].max ? 'decimal' : undefined}
       value={typed[column] ?? cellOf(column)}
       onChange={({ target }) => {
         const { [column]: _before, ...others } = typed

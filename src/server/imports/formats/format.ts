@@ -33,7 +33,7 @@ export type Format = {
 
 /**
  * Fields of a product that a file writes as values; other fields, such as the category, are written as names
- * that must be looked up. A field that `IMPORT_FIELD_NAMES` lacks is not imported.
+ * that must be looked up. A field that `rules/import-fields.ts` lacks is not imported.
  */
 export type ProductFields = Pick<
   ProductChange,

@@ -1,6 +1,6 @@
 import type { ImportFormat, ImportMapping } from '#contract/import.ts'
-import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
-import { SHEET_FIELDS, titleKey } from '../rows/fields.ts'
+import { IMPORT_FIELD_RULES, IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
+import { titleKey } from '#rules/text.ts'
 import type { Columns } from '../rows/row-reader.ts'
 import { FORMATS } from './formats.ts'
 import { findStoreColumn, isLoyverse } from './loyverse.ts'
@@ -50,7 +50,7 @@ export function guessMapping(format: ImportFormat, columns: Columns): ImportMapp
     take(({ whole, plain, isForeign }, alias) => plain === alias && !isForeign && !/\bht\b/.test(whole))
     take(({ plain, isForeign }, alias) => plain === alias && !isForeign)
     take(({ plain, isForeign }, alias, field) => {
-      const not = SHEET_FIELDS[field].not?.split(' ')
+      const not = IMPORT_FIELD_RULES[field].not?.split(' ')
       if (!not || isForeign || !plain.startsWith(`${alias} `)) return false
       return !plain.split(' ').some((word) => not.includes(word))
     })

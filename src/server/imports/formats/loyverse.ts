@@ -1,4 +1,4 @@
-import { titleKey } from '../rows/fields.ts'
+import { titleKey } from '#rules/text.ts'
 import type { ImportRow, RowReader } from '../rows/row-reader.ts'
 import type { Format, ProductCells } from './format.ts'
 import { type Option, Options, readWithOptions } from './options.ts'

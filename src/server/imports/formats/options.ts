@@ -1,7 +1,6 @@
 import { distinctNames, splitNames } from '#rules/name-list.ts'
-import { foldText, nameKey } from '#rules/text.ts'
+import { foldText, nameKey, titleKey } from '#rules/text.ts'
 import { readFlag } from '../rows/cell-texts.ts'
-import { titleKey } from '../rows/fields.ts'
 import type { Cell, ImportRow, RowReader } from '../rows/row-reader.ts'
 import { type ProductCells, readPrices, readUsual, type VariantCells } from './format.ts'
 import { tellUnsold } from './hidden-variants.ts'

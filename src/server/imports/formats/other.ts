@@ -1,9 +1,8 @@
-import { IMPORT_FIELDS } from '#rules/import-fields.ts'
+import { IMPORT_FIELD_RULES, IMPORT_FIELDS, USUAL_TITLES } from '#rules/import-fields.ts'
 import { distinctNames, splitNames } from '#rules/name-list.ts'
 import { listVariants, type Variant } from '#rules/stock.ts'
-import { nameKey } from '#rules/text.ts'
+import { nameKey, titleKey } from '#rules/text.ts'
 import { isNone, readFlag, readQuantity, splitImages } from '../rows/cell-texts.ts'
-import { SHEET_FIELDS, titleKey, USUAL_TITLES } from '../rows/fields.ts'
 import type { Cell, ImportRow, RowReader } from '../rows/row-reader.ts'
 import {
   type Format,
@@ -90,7 +89,7 @@ function isRefused(reader: RowReader, title: string): boolean {
 }
 
 /** Fields that the rows of a product share. */
-const SHARED = IMPORT_FIELDS.filter((field) => !SHEET_FIELDS[field].isOfRow)
+const SHARED = IMPORT_FIELDS.filter((field) => !IMPORT_FIELD_RULES[field].isOfRow)
 
 function readAny(reader: RowReader): ProductCells {
   const counts = new Map(reader.rows.map((row) => [row, readSizeColumns(reader, row)]))

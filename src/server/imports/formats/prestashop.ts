@@ -1,6 +1,6 @@
 import { readDecimal } from '#rules/read-amount.ts'
+import { titleKey } from '#rules/text.ts'
 import { readFlag, splitImages, splitList } from '../rows/cell-texts.ts'
-import { titleKey } from '../rows/fields.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../rows/row-reader.ts'
 import { type Format, type PriceCells, type PriceField, readPrices } from './format.ts'
 import { readVisibility } from './hidden-variants.ts'

@@ -1,6 +1,6 @@
 import { letterValue } from '#rules/sizes.ts'
+import { titleKey } from '#rules/text.ts'
 import { readFlag, readQuantity } from '../rows/cell-texts.ts'
-import { titleKey } from '../rows/fields.ts'
 import type { ImportRow, RowReader } from '../rows/row-reader.ts'
 
 /** A column whose title is a size and whose cells are quantities. `key` is the normalized title. */

@@ -1,3 +1,4 @@
+import { USUAL_TITLES } from '#rules/import-fields.ts'
 import { nameKey } from '#rules/text.ts'
 import {
   htmlToName,
@@ -7,7 +8,6 @@ import {
   splitList,
   withoutShortcodes,
 } from '../rows/cell-texts.ts'
-import { USUAL_TITLES } from '../rows/fields.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../rows/row-reader.ts'
 import type { Format } from './format.ts'
 import { readVisibility, splitHidden } from './hidden-variants.ts'

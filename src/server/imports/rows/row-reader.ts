@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportProblem } from '#contract/import.ts'
-import type { ImportField } from '#rules/import-fields.ts'
-import { SHEET_FIELDS, titleKey } from './fields.ts'
+import { IMPORT_FIELD_RULES, type ImportField } from '#rules/import-fields.ts'
+import { titleKey } from '#rules/text.ts'
 import { describeSpoilt, findBroken, findSpoilt } from './spoilt-cells.ts'
 
 export type Cell = string | number
@@ -127,9 +127,9 @@ export class RowReader {
     const title = this.mapping[field]
     const index = this.#columns[0].indexOf(title)
     if (title === undefined || index === undefined || row.source !== 0) return undefined
-    const cell = this.#cut(row.cells[index] ?? '', SHEET_FIELDS[field].maxLength, row, title)
+    const cell = this.#cut(row.cells[index] ?? '', IMPORT_FIELD_RULES[field].maxLength, row, title)
     if (!this.#check(cell, row, title, field)) return undefined
-    return typeof cell === 'string' && SHEET_FIELDS[field].text !== 'prose' ? this.#clean(cell) : cell
+    return typeof cell === 'string' && IMPORT_FIELD_RULES[field].text !== 'prose' ? this.#clean(cell) : cell
   }
 
   /** Copies the cell of a field from another row to the main row. */
@@ -182,7 +182,7 @@ export class RowReader {
       )
     const spoilt = findSpoilt(cell)
     if (spoilt === undefined) return true
-    const isText = field ? SHEET_FIELDS[field].text !== undefined : !/\bdate\b/.test(title)
+    const isText = field ? IMPORT_FIELD_RULES[field].text !== undefined : !/\bdate\b/.test(title)
     if ((spoilt === 'date' || spoilt === 'shortened') && !isText) return true
     this.warn(describeSpoilt(spoilt, { title, cell }), row)
     return false

@@ -1,4 +1,4 @@
-import { titleKey } from './fields.ts'
+import { titleKey } from '#rules/text.ts'
 import type { Cell, Columns } from './row-reader.ts'
 
 /** Row numbers, positions, ids and display settings: a product loses nothing if they are not read. */

@@ -1,5 +1,5 @@
-import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
-import { nameKey } from '#rules/text.ts'
+import { IMPORT_FIELDS, type ImportField, USUAL_TITLES } from '#rules/import-fields.ts'
+import { nameKey, titleKey } from '#rules/text.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import { type SheetLimits, type SheetRow, takeRows } from '#server/sheets/sheet.ts'
@@ -7,7 +7,6 @@ import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
 import { findFormat } from '../formats/formats.ts'
 import { guessMapping } from '../formats/guess-mapping.ts'
 import { isCombinations } from '../formats/prestashop.ts'
-import { titleKey, USUAL_TITLES } from '../rows/fields.ts'
 import { Columns } from '../rows/row-reader.ts'
 
 /** Limits: first rows in which the header row is searched, and sheets searched in a workbook. */
