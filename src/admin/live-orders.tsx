@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { readText, writeText } from '#web/storage.ts'
@@ -32,6 +32,7 @@ export const useLiveOrders = (): LiveOrders => useContext(LiveOrdersContext)
 export function LiveOrdersProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const bell = useBell()
   const [unseen, setUnseen] = useState(0)
   const [fresh, setFresh] = useState<number[]>([])
@@ -41,14 +42,18 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
       before.some((id) => ids.includes(id)) ? before.filter((id) => !ids.includes(id)) : before,
     )
   const [isLost, setLost] = useState(false)
-  const opened = useRouterState({ select: ({ location }) => location.search.commande })
   const announced = useRef<number>(null)
   // The stream may announce an order that the owner enters here just before it opens: hides that toast.
-  useEffect(() => {
-    if (opened !== undefined && opened === announced.current) toast.dismiss('new-order')
-  }, [opened])
+  // Subscribes, since a render of this provider renders every screen that shows new orders.
+  useEffect(
+    () =>
+      router.subscribe('onResolved', () => {
+        if (router.state.location.search.commande === announced.current) toast.dismiss('new-order')
+      }),
+    [router],
+  )
   const announce = useEffectEvent((orderId: number) => {
-    if (orderId === opened) return
+    if (orderId === router.state.location.search.commande) return
     announced.current = orderId
     if (bell.isOn) bell.ring()
     setFresh((before) => [...before, orderId])
