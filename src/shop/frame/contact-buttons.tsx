@@ -21,7 +21,11 @@ function Floating() {
   const place = useRef<HTMLDivElement>(null)
   const state = usePlace(place)
   return (
-    <div ref={place} className="pointer-events-none fixed right-2 bottom-3 z-20 md:hidden">
+    <div
+      ref={place}
+      // Stays above the comparison bar.
+      className="pointer-events-none fixed right-2 bottom-3 z-20 md:hidden [html:has(#comparaison)_&]:bottom-18"
+    >
       <ContactLinks
         className={classes(
           'pointer-events-auto flex-col transition-transform duration-200 focus-within:translate-x-0 noscript:translate-x-0',
