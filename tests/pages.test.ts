@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -157,6 +157,13 @@ for (const screen of SCREENS) {
     expect(style).toBeLessThanOrEqual(MAX_STYLE)
   })
 }
+
+test.for(globSync(join(DIST, '*/assets/*.css')))(
+  '%s restyles no whole page by `:has()` of any element',
+  (file) => {
+    expect(readFileSync(file, 'utf8')).not.toMatch(/[\s>,{}]:has\(/)
+  },
+)
 
 test('the screens measured are those that the build knows', async () => {
   const manifest = JSON.parse(await readFile(join(DIST, 'shop/.vite/manifest.json'), 'utf8'))
