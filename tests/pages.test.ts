@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -127,10 +127,11 @@ const SCREENS = [
   'cart/cart-screen',
 ]
 
+const readManifest = (): Record<string, { file?: string; imports?: string[] }> =>
+  JSON.parse(readFileSync(join(DIST, 'shop/.vite/manifest.json'), 'utf8'))
+
 test('no scripts import each other in a circle, of which the browser would run one too early', () => {
-  const manifest: Record<string, { imports?: string[] }> = JSON.parse(
-    readFileSync(join(DIST, 'shop/.vite/manifest.json'), 'utf8'),
-  )
+  const manifest = readManifest()
   const reaches = (from: string, target: string, seen = new Set<string>()): boolean =>
     (manifest[from]?.imports ?? []).some((next) => {
       if (next === target) return true
@@ -149,6 +150,7 @@ const MAX_CATEGORY_PAGE = 12_000
 for (const screen of SCREENS) {
   test(`${screen} begins with little script and style`, async () => {
     const { assetTags } = await openStorefrontBuild(DIST)
+    expect(readManifest()).toHaveProperty([`src/shop/${screen}.tsx`])
     const tags = assetTags([`src/shop/${screen}.tsx`], { icon: null })
     const script = await sizeOf(tags, /(?:modulepreload" href|module"(?: async)? src)="\/([^"]+)"/g)
     const style = await sizeOf(tags, /stylesheet" href="\/([^"]+)"/g)
@@ -165,16 +167,10 @@ test.for(globSync(join(DIST, '*/assets/*.css')))(
   },
 )
 
-test('the screens measured are those that the build knows', async () => {
-  const manifest = JSON.parse(await readFile(join(DIST, 'shop/.vite/manifest.json'), 'utf8'))
-  for (const screen of SCREENS) expect(manifest).toHaveProperty([`src/shop/${screen}.tsx`])
-})
-
-test('the service worker, which browsers run as a classic script, imports nothing', async () => {
-  const manifest = JSON.parse(await readFile(join(DIST, 'shop/.vite/manifest.json'), 'utf8'))
-  const { file, imports } = manifest['src/shop/service-worker.ts']
+test('the service worker, which browsers run as a classic script, imports nothing', () => {
+  const { file = '', imports } = readManifest()['src/shop/service-worker.ts'] ?? {}
   expect(imports).toBeUndefined()
-  expect(await readFile(join(DIST, 'shop', file), 'utf8')).not.toMatch(/^(import|export)\b/m)
+  expect(readFileSync(join(DIST, 'shop', file), 'utf8')).not.toMatch(/^(import|export)\b/m)
 })
 
 test('a category page of 20 products is small', async () => {
