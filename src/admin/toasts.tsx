@@ -67,32 +67,35 @@ export function useToastsBehind(isOpen: boolean): void {
   }, [isOpen])
 }
 
+const TOASTS = 'toasts'
 const ABOVE_BARS = 'calc(var(--bottom-bars, 0px) + 0.75rem)'
 
 /** Shows toasts above the bottom bars (`toastsAbove`). A tap on a toast's text reaches the element below. */
 export function Toasts() {
   return (
-    <Toaster
-      position="bottom-right"
-      customAriaLabel="Notifications"
-      closeButton
-      offset={{ bottom: ABOVE_BARS, right: 'calc(var(--pane, 0px) + 1rem)' }}
-      mobileOffset={{ bottom: ABOVE_BARS, left: 16, right: 16 }}
-      toastOptions={{
-        unstyled: true,
-        closeButtonAriaLabel: 'Fermer la notification',
-        classNames: {
-          toast:
-            'pointer-events-none! flex w-full items-center gap-3 rounded-xs bg-ink py-1.5 pr-1 pl-4 font-body font-semibold text-key text-white shadow-lg shadow-black/20 max-md:data-behind:invisible md:w-96 data-[type=error]:bg-alarm-deep',
-          icon: 'shrink-0',
-          content: 'min-w-0 flex-1 py-1.5',
-          actionButton:
-            'pointer-events-auto min-h-11 shrink-0 cursor-pointer px-3 font-semibold underline underline-offset-4 hover:no-underline',
-          closeButton:
-            'pointer-events-auto order-last flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-xs hover:bg-white/15',
-        },
-      }}
-    />
+    <div id={TOASTS}>
+      <Toaster
+        position="bottom-right"
+        customAriaLabel="Notifications"
+        closeButton
+        offset={{ bottom: ABOVE_BARS, right: 'calc(var(--pane, 0px) + 1rem)' }}
+        mobileOffset={{ bottom: ABOVE_BARS, left: 16, right: 16 }}
+        toastOptions={{
+          unstyled: true,
+          closeButtonAriaLabel: 'Fermer la notification',
+          classNames: {
+            toast:
+              'pointer-events-none! flex w-full items-center gap-3 rounded-xs bg-ink py-1.5 pr-1 pl-4 font-body font-semibold text-key text-white shadow-lg shadow-black/20 max-md:data-behind:invisible md:w-96 data-[type=error]:bg-alarm-deep',
+            icon: 'shrink-0',
+            content: 'min-w-0 flex-1 py-1.5',
+            actionButton:
+              'pointer-events-auto min-h-11 shrink-0 cursor-pointer px-3 font-semibold underline underline-offset-4 hover:no-underline',
+            closeButton:
+              'pointer-events-auto order-last flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-xs hover:bg-white/15',
+          },
+        }}
+      />
+    </div>
   )
 }
 
@@ -125,5 +128,6 @@ function measureBars(): void {
     .filter(({ height, bottom, top }) => height > 0 && bottom > innerHeight - NEAR_BOTTOM && top >= ROOM)
     .map(({ top }) => top)
   const height = innerHeight - Math.min(innerHeight, ...tops)
-  document.documentElement.style.setProperty('--bottom-bars', `${height}px`)
+  // Not set on the page itself: every element would inherit it, and have its styles computed again.
+  document.getElementById(TOASTS)?.style.setProperty('--bottom-bars', `${height}px`)
 }
