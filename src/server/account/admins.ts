@@ -35,10 +35,7 @@ export async function findAdminByPassword(
   return (await isPassword(password, admin?.passwordHash, takeTurn)) ? admin : undefined
 }
 
-/**
- * True within 15 minutes after the account's password was reset by a command. The password is then random and
- * cannot be guessed, so attempts of strangers need not lock the owner out.
- */
+/** True for 15 minutes after a command set a random password: strangers cannot guess it, so need no limit. */
 export async function wasJustReset(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('admins')
@@ -59,10 +56,7 @@ export async function createAdmin(
   return { id, email: admin.email, passwordHash }
 }
 
-/**
- * Creates a token of 256 random bits, and stores its hash; null if
- * the password changed since it was compared.
- */
+/** Creates a token of 256 random bits and stores its hash; null if the password has changed meanwhile. */
 export async function createToken(
   db: Db,
   { id, passwordHash }: Omit<AdminProof, 'email'>,
@@ -71,8 +65,7 @@ export async function createToken(
   const now = Date.now()
   await db.deleteFrom('admin_tokens').where('expires_at', '<', new Date(now).toISOString()).execute()
   return db.transaction().execute(async (trx) => {
-    // Locks the row until the commit. A concurrent change of password either has already replaced the hash,
-    // or will delete this token.
+    // Locks the row: a concurrent change of password has replaced the hash, or will delete this token.
     if (!(await replaceHash(trx, id, passwordHash, passwordHash))) return null
     await trx
       .insertInto('admin_tokens')
@@ -131,7 +124,7 @@ export async function updateEmail(db: Db, adminId: number, email: string): Promi
   return values
 }
 
-/** Changes the password, ends other sessions, removes their devices. @throws ValidationError for a wrong password */
+/** Changes the password, ends other sessions and removes their devices. Throws ValidationError. */
 export async function updatePassword(
   { db, limits, clientIp }: PasswordShop,
   admin: { id: number; token: string },
@@ -148,10 +141,7 @@ export async function updatePassword(
   }
 }
 
-/**
- * Sets a random password of an admin, by default the first one, ends all sessions and removes all devices. Returns the
- * email, or undefined if there is no such admin.
- */
+/** Sets an admin's password (default: the first), ends all sessions, removes devices, returns the email. */
 export async function resetPassword(db: Db, password: string, email?: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('admins')
@@ -165,7 +155,7 @@ export async function resetPassword(db: Db, password: string, email?: string): P
   return row.email
 }
 
-/** Stores a hash, ends other sessions and removes their devices; false if the stored hash is not `expected` (null: any). */
+/** Stores a hash, ends other sessions, removes their devices; false if the stored hash is not `expected`. */
 async function setHash(
   db: Db,
   adminId: number,

@@ -68,9 +68,8 @@ export async function openSession(
 }
 
 /**
- * Counts a login attempt: by browser if the account knows it; else by IP address first, so that one client
- * cannot exhaust an account's attempts. Returns a function for a successful login that subtracts the attempt,
- * since only failures count for the account.
+ * Counts a login attempt: by browser if the account knows it, else by IP address first, so that one client
+ * cannot exhaust an account's attempts. The function returned subtracts it, since only failures count.
  */
 async function countAttempt(
   { db, body, request, clientIp, limits }: RequestContext<'POST /auth/login'>,

@@ -3,10 +3,7 @@ import { CURRENCY } from '#rules/money.ts'
 import type { Row } from '#server/db/snapshot/readers.ts'
 import { readTables } from './read-backup.ts'
 
-/**
- * Describes the orders of an archive as lines for a terminal, even if the archive has another schema. With
- * `since`, only orders placed or changed after that archive was made.
- */
+/** Describes the orders of an archive as lines of text; with `since`, those changed after that archive. */
 export async function describeOrders(file: string, since?: string): Promise<string[]> {
   const { tables } = await readTables(file, ['orders', 'order_items'])
   const { madeAt, lastIds } = since === undefined ? everything : (await readTables(since, [])).manifest

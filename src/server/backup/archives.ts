@@ -8,10 +8,7 @@ import { LIST, readSizes, type Sizes, sumBegunList, sweepParts } from './parts.t
 
 // Finds archives in the folder of backups by their names, and ignores other files.
 
-/**
- * Suffixes of names: `schedule` is made automatically, `admin` on request in the admin. Archives with other
- * suffixes were made by hand.
- */
+/** Suffixes of archives made automatically, and on request in the admin; all others were made by hand. */
 const SUFFIXES = { schedule: '', admin: '-admin' }
 
 /** The factor by which a backup may exceed the last one, and the bytes that must stay free for the shop. */
@@ -93,9 +90,7 @@ export async function removeArchive(folder: string, name: string): Promise<void>
 /** A date later than that of any file. */
 export const ALWAYS = new Date(8.64e15)
 
-/**
- * Deletes parts that no archive needs, except those written since `before`, which a running backup may need.
- */
+/** Deletes parts that no archive needs, except those written since `before`, maybe by a running backup. */
 export async function removeUnusedParts(folder: string, before = ALWAYS): Promise<void> {
   await sweepParts(new FileStore(folder), before)
 }
@@ -117,10 +112,7 @@ export async function removeOldest(
 
 type Room = { kind: Kind; now: Date; imageBytes: number; findFree?: typeof findFreeBytes }
 
-/**
- * Deletes the oldest archives of a kind until there is enough free space for another one (`findFree`, bytes),
- * but never the newest. `imageBytes` is the size of all images.
- */
+/** Deletes the oldest archives of a kind, never the newest, until another one with all images fits. */
 export async function makeRoom(
   folder: string,
   { kind, now, imageBytes, findFree = findFreeBytes }: Room,

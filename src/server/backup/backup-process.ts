@@ -6,8 +6,7 @@ import { ImageLibrary } from '#server/images/library.ts'
 import { DamagedError } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-// Runs in the child process that make-backup.ts starts: writes one archive, sends one message, and ends. If
-// it crashes, the shop keeps running.
+// Runs in a child process of make-backup.ts, so that a crash does not stop the shop: writes one archive.
 
 export type Wanted = {
   settings: Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket'>

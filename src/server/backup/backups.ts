@@ -39,10 +39,7 @@ export async function listBackups({ db, folder }: Place): Promise<Backup[]> {
   return backups.sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/**
- * Deletes a backup, or the record of a failed backup.
- * @throws NotFoundError for an unknown name; ConflictError while the backup is being made
- */
+/** Deletes a backup, or the record of a failed one. Throws NotFoundError; ConflictError while it is made. */
 export async function deleteBackup({ db, folder }: Place, name: string): Promise<void> {
   const now = new Date()
   const run = await findRun(db)

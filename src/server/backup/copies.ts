@@ -24,9 +24,8 @@ export function openCopies({ backupBucket }: Pick<Config, 'backupBucket'>): Stor
 type Wanted = { folder: string; keep: number; now: Date; signal?: AbortSignal }
 
 /**
- * Uploads the newest `keep` backups of each kind, newest first, as far as the bucket lacks them, and deletes
- * older copies. Returns the time of the newest backup that is complete in the bucket (ISO 8601), or null.
- * @throws UnavailableError when the bucket fails, Error for a damaged backup
+ * Uploads the newest `keep` backups of each kind, deletes older copies. Returns the time (ISO 8601) of the
+ * newest complete copy, or null. Throws UnavailableError if the bucket fails, Error for a damaged backup.
  */
 export async function copyBackups(
   bucket: Store,
@@ -68,10 +67,7 @@ async function send(
   return true
 }
 
-/**
- * Downloads a backup, by default the newest, into a folder of backups, and verifies it. Returns its path.
- * @throws ConfigError if there is none, or it is damaged
- */
+/** Downloads and verifies a backup, by default the newest. Returns its path. Throws ConfigError. */
 export async function fetchCopy(bucket: Store, folder: string, wanted?: string): Promise<string> {
   const names = readArchives(await bucket.list('')).map(({ name }) => name)
   const name = wanted === undefined ? names.at(-1) : names.find((name) => name === wanted)

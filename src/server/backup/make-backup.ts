@@ -52,10 +52,7 @@ type Place = Pick<Shop, 'config' | 'db'>
 
 type NewBackup = { folder: string; keep: number; kind: Kind; now: Date; signal?: AbortSignal }
 
-/**
- * Starts a backup unless any instance is making one. Returns its name and a function that makes it and then
- * deletes the oldest backups of its kind above `keep`; undefined if one is running.
- */
+/** Reserves a backup; undefined while any instance makes one. `make` also deletes the oldest above `keep`. */
 export async function beginBackup(
   { config, db }: Place,
   { folder, keep, kind, now, signal }: NewBackup,
@@ -89,10 +86,7 @@ export async function beginBackup(
   return { name, make }
 }
 
-/**
- * Writes a backup in a child process, so that a crash does not end the shop. Returns the time of the backup.
- * @throws BackupError with the process's error output, also when `signal` stops it
- */
+/** Writes a backup in a child process, so that a crash does not end the shop. Returns its time. */
 async function writeInProcess(wanted: Wanted, signal: AbortSignal | undefined): Promise<string> {
   signal?.throwIfAborted()
   const child = fork(PROGRAM, {
@@ -132,10 +126,7 @@ const HOUR = 3_600_000
 
 type Schedule = Config['backups'] & { every: number }
 
-/**
- * Makes a backup if the newest of the schedule is old enough, and none is being made. Returns its path, or null.
- * @throws Error when it fails
- */
+/** Makes a backup if the last of the schedule is old enough and none is running; returns its path or null. */
 export async function backUpIfDue(
   place: Place,
   { folder, every, keep }: Schedule,

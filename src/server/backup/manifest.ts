@@ -11,9 +11,7 @@ export const manifest = z.object({
   lastIds: z.record(z.string(), z.int()),
   tables: z.record(z.string(), z.int()),
   pictures: z.int(),
-  /**
-   * Hashes of images that are not in the archive: their file was missing or damaged, or images were omitted.
-   */
+  /** Hashes of images not in the archive: their file was missing or damaged, or images were omitted. */
   missing: z.array(z.string()),
   /** SHA-256 of each file by path. */
   files: z.record(z.string(), z.string()),

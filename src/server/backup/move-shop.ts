@@ -4,10 +4,7 @@ import { replaceShop } from '#server/db/snapshot/replace-shop.ts'
 import { fingerprint, openSnapshot } from '#server/db/snapshot/snapshot.ts'
 import { TABLE_KEYS } from '#server/db/tables.ts'
 
-/**
- * Copies the database into an empty one, and compares every value of every row. Returns the number of rows by table.
- * @throws ConfigError when the source has another schema than this program, the target holds a shop, or the copy differs
- */
+/** Copies a database into an empty one, compares all values, returns rows by table. Throws ConfigError. */
 export async function moveShop(
   from: DatabaseSettings,
   to: DatabaseSettings,

@@ -22,10 +22,7 @@ type Entry = { path: string; bytes: Buffer }
 /** The file is truncated, changed, or no archive. */
 export class DamagedError extends ConfigError {}
 
-/**
- * Verifies a whole archive: no missing, damaged or extra file.
- * @throws ConfigError in one line, also for an archive of another schema
- */
+/** Verifies that no file is missing, damaged or extra. Throws ConfigError, also for another schema. */
 export async function checkBackup(file: string, signal?: AbortSignal): Promise<Manifest> {
   try {
     return await check(file, signal)

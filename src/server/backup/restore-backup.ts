@@ -17,10 +17,8 @@ import { backupImages, backupRows, checkBackup, readTables } from './read-backup
 type Options = { force: boolean; images?: string; numbers?: string }
 
 /**
- * Verifies an archive, then restores images, then all rows in one transaction. If it is interrupted, the
- * previous shop is unchanged.
- * @throws ConfigError for a damaged archive or one of another schema, and for an existing shop without
- * `force`
+ * Verifies an archive, then restores images, then all rows in one transaction: an interruption keeps the
+ * shop. Throws ConfigError for a damaged archive, another schema, or an existing shop without `force`.
  */
 export async function restoreBackup(
   file: string,

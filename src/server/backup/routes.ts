@@ -37,10 +37,7 @@ export function backupRoutes(backups: Backups) {
 
 type Range = { start: number; end: number }
 
-/**
- * Returns the byte range that a request asks for. Undefined means the whole file: also for several ranges, or
- * a range of another version of the file (RFC 9110, section 14).
- */
+/** Finds the requested byte range (RFC 9110 §14); undefined for none, several, or one of another version. */
 function findRange(headers: Headers, size: number, etag: string): Range | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined

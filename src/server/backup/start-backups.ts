@@ -31,8 +31,7 @@ export function startBackups({ config, db, log }: Place, notifyOwner: NotifyOwne
   let asked = Promise.resolve()
   const check = async (signal: AbortSignal) => {
     await removeInterrupted({ db, folder })
-    // After a start, visitors are served first: the first check skips a
-    // backup unless the settings ask for backups.
+    // Visitors come first: the first check after a start skips backups unless the settings ask for them.
     const isEarly = isByDefault === true && !hasChecked
     hasChecked = true
     if (hours === null || isEarly) return
@@ -51,7 +50,7 @@ export function startBackups({ config, db, log }: Place, notifyOwner: NotifyOwne
   const onError = (err: unknown) => log.error({ err }, 'Looking for backups failed')
   const timer = every(CHECK_EVERY, check, onError, { first: 0 })
   return {
-    /** Starts a backup in the background. Returns its name. Throws ConflictError while another one is running. */
+    /** Starts a backup in the background. Returns its name. Throws ConflictError while one is running. */
     begin: async (): Promise<string> => {
       const { signal } = stopping
       const begun = await beginBackup(
@@ -72,7 +71,7 @@ export function startBackups({ config, db, log }: Place, notifyOwner: NotifyOwne
   }
 }
 
-/** Copies each checked backup to BACKUP_S3_URL, if it is set. Reports failures, and never stops the local backups. */
+/** Copies each checked backup to BACKUP_S3_URL, if it is set. Failures never stop the local backups. */
 export function startCopies(
   { config, db, log }: Place,
   notifyOwner: NotifyOwner,

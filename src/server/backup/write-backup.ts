@@ -28,10 +28,9 @@ const SAME_TIME = new Date(0)
 type Options = { now?: Date; signal?: AbortSignal; inParts?: boolean; rowsOnly?: boolean }
 
 /**
- * Writes a consistent snapshot with images to a `.tar.gz` while the shop may run. `inParts` shares unchanged
- * parts with other archives in the folder (parts.ts); `rowsOnly` omits images. The file appears atomically
- * once it is verified, with mode 0600 because of personal data.
- * @throws ConfigError when the file exists, there is no shop, or the written archive fails its check
+ * Writes a snapshot with images to a `.tar.gz`, which appears once it is verified, with mode 0600 because of
+ * personal data. `inParts` shares unchanged parts with other archives of the folder; `rowsOnly` omits images.
+ * Throws ConfigError if the file exists, there is no shop, or the archive fails its check.
  */
 export async function writeBackup(
   settings: DatabaseSettings,
