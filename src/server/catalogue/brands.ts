@@ -12,9 +12,7 @@ import { isShown } from './visibility.ts'
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Une marque porte déjà ce nom')
 
-/**
- * Lists brands in the owner's order, new ones last; until the owner sorts them, in French alphabetical order.
- */
+/** Lists brands in the owner's order, new ones last; in French alphabetical order before the owner sorts. */
 export async function listBrands(db: Db, viewer: 'visitor' | 'owner'): Promise<Brand[]> {
   const rows = await db
     .selectFrom('brands')

@@ -74,10 +74,7 @@ function toCategory(row: Row<'categories'>, subcategories: { name: string }[]): 
   }
 }
 
-/**
- * Creates a category.
- * @throws ConflictError for a name in use, ignoring case; ValidationError for an unknown size guide
- */
+/** Creates a category. Throws ConflictError for a name in use, ValidationError for an unknown size guide. */
 export async function createCategory(
   db: DbOrTrx,
   category: NewCategory,
@@ -98,9 +95,8 @@ export async function createCategory(
 }
 
 /**
- * Updates the given fields. A renamed subcategory keeps its products and the links to it; a removed one leaves its
- * products in the category.
- * @throws NotFoundError; ConflictError for a name in use; ValidationError for an unknown size guide
+ * Updates the given fields. A renamed subcategory keeps its products and links; a removed one leaves its
+ * products in the category. Throws NotFoundError; ConflictError for a name in use; ValidationError.
  */
 export async function updateCategory(
   db: Db,
@@ -140,10 +136,7 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
   })
 }
 
-/**
- * Keeps subcategories whose name, or new name by `renamed`, is in `names`; removes others and adds new names.
- * Without `renamed`, pairs names that disappear with new ones, in order, if equally many.
- */
+/** Stores `names`. Without `renamed`, pairs names that disappear with new ones, in order, if equally many. */
 async function setSubcategories(
   trx: Trx,
   categoryId: number,
@@ -165,8 +158,7 @@ async function setSubcategories(
   const claimed = new Set(rows.flatMap(({ name }) => newNames.get(name) ?? []))
   const left = new Set(names)
   for (const { id, name } of rows) {
-    // Removes the name from `left`, so that no second row gets it. A
-    // row renamed to another's name replaces it.
+    // Takes the name out of `left` for one row only: a row renamed to another's name replaces that row.
     const isKept = (newNames.has(name) || !claimed.has(name)) && left.delete(newNames.get(name) ?? name)
     if (!isKept) await trx.deleteFrom('subcategories').where('id', '=', id).execute()
     // Gives the row a temporary name, so that another row can take its name first.

@@ -4,10 +4,7 @@ import { foldText } from '#rules/text.ts'
 /** A tyre size, with the letters before the rim left out, so that `120/70 ZR17` matches `120/70-17`. */
 const TYRE = /(?<!\d)(\d{2,3})\/(\d{2,3}) ?-? ?(?:z?r|b)? ?(\d{2})(?!\d)/g
 
-/**
- * Returns the text in which searches look for a product: its folded name and brand, then its codes and
- * compound words without separators.
- */
+/** Returns the searched text: folded name and brand, then codes and compound words without separators. */
 export function searchText(name: string, brand: string | null): string {
   const text = foldText(`${name} ${brand ?? ''}`)
   return [text, ...joinCodes(text), ...joinCompounds(text)].join(' ')
@@ -19,10 +16,7 @@ function joinCompounds(text: string): string[] {
   return [...new Set(compounds.map((compound) => compound.replace(/\p{Pd}/gu, '')))]
 }
 
-/**
- * Joins a word with a digit to short words around it: `10w40` in
- * `huile 10w-40`, `520vx3` in `chaine 520 vx3`.
- */
+/** Joins a word with a digit to short neighbours: `10w40` in `huile 10w-40`, `520vx3` in `chaine 520 vx3`. */
 function joinCodes(text: string): string[] {
   const words = text.split(' ').map(placeKey).filter(Boolean)
   const codes: string[] = [...text.matchAll(TYRE)].map((size) => size.slice(1).join(''))

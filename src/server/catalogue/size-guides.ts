@@ -12,17 +12,13 @@ import { sizeGuideNotFound } from './not-found.ts'
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Un guide des tailles porte déjà ce nom')
 
-/** Lists all size guides in French alphabetical order. */
 export async function listSizeGuides(db: Db): Promise<SizeGuide[]> {
   const rows = await db.selectFrom('size_guides').selectAll().orderBy('id').execute()
   const keys = new Map(rows.map(({ id, name }) => [id, foldText(name)]))
   return rows.map(toSizeGuide).toSorted((a, b) => compareTexts(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
 }
 
-/**
- * Creates a size guide. Throws ValidationError for rows or a measure that do not match the columns;
- * ConflictError for a name in use.
- */
+/** Creates a size guide. Throws ValidationError for cells that do not match the columns; ConflictError. */
 export async function createSizeGuide(db: DbOrTrx, guide: NewSizeGuide): Promise<SizeGuide> {
   checkTable(guide, guide)
   return writeCatalogue(db, async (trx) => {

@@ -62,10 +62,7 @@ const MAX_COLORS = 100
 const MAX_SIZE_LISTS = 10
 const MAX_SPECIFICATIONS = 50
 
-/**
- * Lists the colours of all products in their most frequent spelling, at most 100: first those of the
- * category, if there is one, then others, the most frequent first.
- */
+/** Lists up to 100 colours in their usual spelling, those of the category first, then by frequency. */
 export async function listColors(db: Db, category?: number): Promise<string[]> {
   const spellings = new Map<string, { inCategory: number; uses: number }>()
   for (const { names, categoryId, products } of await listUses(db, 'colors'))
@@ -88,10 +85,7 @@ export async function listColors(db: Db, category?: number): Promise<string[]> {
     .map(({ color }) => color)
 }
 
-/**
- * Lists which sizes products have together, such as S, M and L: at most 10 lists, the most frequent first,
- * from the category or, while it has none, from all products.
- */
+/** Lists the 10 most frequent lists of sizes (S, M, L) of the category, or of all while it has none. */
 export async function listSizes(db: Db, category?: number): Promise<string[][]> {
   const uses = (await listUses(db, 'sizes')).filter(({ names }) => names.length > 0)
   const ofCategory = uses.filter(({ categoryId }) => categoryId === category)
@@ -107,10 +101,7 @@ export async function listSizes(db: Db, category?: number): Promise<string[][]> 
     .map(({ names }) => names)
 }
 
-/**
- * Lists the specifications by which a category's list could be filtered: those with several values, at most
- * 50, the most frequent first.
- */
+/** Lists up to 50 specifications with several values in a category, the most frequent first. */
 export async function listSpecificationNames(db: Db, category: number): Promise<string[]> {
   const rows = await db
     .selectFrom('products')

@@ -3,10 +3,7 @@ import type { Tables } from '#server/db/tables.ts'
 
 const COLUMNS = { categories: 'category_id', subcategories: 'subcategory_id', brands: 'brand_id' } as const
 
-/**
- * Matches categories, subcategories or brands that visitors see. Those that an import created are hidden
- * until one of their products is published.
- */
+/** Matches what visitors see: what an import created is hidden until a product of it is published. */
 export function isShown(table: keyof typeof COLUMNS): Expression<SqlBool> {
   const { eb, exists, or, selectFrom } = expressionBuilder<Tables, keyof typeof COLUMNS>()
   const published = selectFrom('products')

@@ -14,9 +14,8 @@ import { blankProduct, changeRow, findStored, type StoredProduct } from './produ
 type Change = ProductsChange['change']
 
 /**
- * Updates each product that it can. Refuses the others with a reason: deleted, a price that would be 0 or too high, or a
- * sketch to be published without a price. Prices in DA.
- * @throws ValidationError for a category, subcategory or brand that does not exist
+ * Updates each product that it can, and refuses others with a reason: deleted, a price (DA) out of bounds, or
+ * a sketch published without one. Throws ValidationError for an unknown category, subcategory or brand.
  */
 export function changeProducts(db: Db, { ids, change }: ProductsChange): Promise<ProductsChanged> {
   return writeCatalogue(db, async (trx) => {

@@ -10,10 +10,7 @@ import type { NamedImage } from '#server/images/library.ts'
 import { productNotFound } from '../not-found.ts'
 import { findWritten, listImages } from './products.ts'
 
-/**
- * Arranges the images of a product, main one first. It runs twice: to check the request before files are
- * decoded, then with the stored images.
- */
+/** Arranges images, main one first. Runs before files are decoded, as a check, then with stored images. */
 export type Arrangement = <New>(ids: number[], added: New[]) => (number | New)[]
 
 const UNKNOWN_IMAGE = 'Image introuvable'
@@ -46,10 +43,7 @@ export function promote(imageId: number): Arrangement {
   }
 }
 
-/**
- * Checks a change of images. Throws NotFoundError for an unknown product; ValidationError for more than 20
- * images; as `colorImages` and `arrange`.
- */
+/** Checks a change of images. Throws NotFoundError; ValidationError for over 20 images; as `colorImages`. */
 export async function checkProductImages(
   db: Db,
   productId: number,
@@ -113,10 +107,7 @@ export async function arrangeImages(
 /** An image with the colour that it shows; null for none. */
 export type ColoredImage = NamedImage & { color: string | null }
 
-/**
- * Assigns colours to new images, in the spelling of the product's colours (`options`).
- * @throws ValidationError on `imageColors.N` for a colour that the product lacks, or that has no image
- */
+/** Assigns colours to new images, spelled as in `options`. Throws ValidationError for other ones. */
 export function colorImages<Image extends object>(
   images: Image[],
   colors: ImageColors,
@@ -161,10 +152,7 @@ export function setImageColor(
   })
 }
 
-/**
- * Updates the colours of images after those of their product changed: removes colours that no longer exist,
- * and adopts new spellings.
- */
+/** Removes colours of images that their product no longer has, and adopts new spellings. */
 export async function followColors(trx: Trx, productId: number, colors: string[]): Promise<void> {
   for (const { id, color } of (await listImages(trx, [productId])).get(productId) ?? []) {
     const found = color && (findOption(colors, color) ?? null)

@@ -126,9 +126,8 @@ export function blankProduct(): StoredProduct {
 }
 
 /**
- * Returns the changed row, no longer a sketch once it is published; prices in DA. Throws ValidationError for an unknown
- * category, subcategory, brand, size guide or model, an original price not above the price, or a sketch to be published
- * without a price.
+ * Returns the changed row, no sketch once published; prices in DA. Throws ValidationError for an unknown
+ * category, subcategory, brand, size guide or model, a wrong original price, or publishing without a price.
  */
 export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProduct): Promise<ProductRow> {
   const { brand: _brand, ...before } = stored

@@ -16,10 +16,7 @@ import { toDetails } from './product-row.ts'
 /** Products read at a time, because SQLite blocks other requests while it reads. */
 const READ_AT_ONCE = 20
 
-/**
- * Lists a page of products, by default the first 20. Prices in DA, bounds inclusive. Throws UnavailableError
- * when too many searches wait.
- */
+/** Lists products. Prices in DA, bounds inclusive. Throws UnavailableError when too many searches wait. */
 export function listProducts(
   databases: ProductDbs,
   filters: ProductFilters,

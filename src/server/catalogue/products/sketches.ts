@@ -10,9 +10,8 @@ import { blankProduct, changeRow, findStored } from './product-row.ts'
 import { findWritten, listProductsById } from './products.ts'
 
 /**
- * Creates a sketch from each photo: a product without a price, hidden from visitors until it is published.
- * With an idempotency key, equal photos and category return the first response. Throws ValidationError for an
- * unknown category; as `claimKey`.
+ * Creates a sketch from each photo: a hidden product without a price. With an idempotency key, equal photos
+ * and category return the first response. Throws ValidationError for an unknown category; as `claimKey`.
  */
 export function createSketches(
   db: Db,
@@ -55,10 +54,8 @@ async function findLastNumber(trx: Trx): Promise<number> {
 }
 
 /**
- * Moves the photos of a sketch to another product, after the photos that it has, and deletes the sketch. The
- * product's colours stay.
- * @throws NotFoundError; ConflictError `not_sketch`; ValidationError on `into` for the sketch itself, an
- * unknown product, or one that would have more than 20 photos
+ * Moves the photos of a sketch to the end of another product's, and deletes the sketch. Throws NotFoundError;
+ * ConflictError `not_sketch`; ValidationError for the sketch itself, an unknown product, or over 20 photos.
  */
 export function joinSketch(db: Db, id: number, into: number): Promise<Product> {
   return writeCatalogue(db, async (trx) => {

@@ -26,10 +26,7 @@ const toReferenceConflict = conflictIf(isUniqueViolation, 'Un autre produit port
 type AddedProduct = NewProduct & { imageColors?: ImageColors }
 type ChangedProduct = Omit<ProductChange, 'imageColors'> & { imageColors?: ImageColors }
 
-/**
- * Checks a new product before files are decoded. Throws ValidationError for an unknown category, subcategory,
- * brand or model, or a wrong original price.
- */
+/** Checks a new product before files are decoded. Throws ValidationError as `changeRow` and `colorImages`. */
 export async function checkNewProduct(db: Db, product: AddedProduct, files: object[]): Promise<void> {
   await changeRow(db, product, blankProduct())
   colorImages(files, product.imageColors ?? [], product.colors)
@@ -68,9 +65,8 @@ export async function checkProductChange(
 }
 
 /**
- * Updates the given fields, then the images: those to keep, then new ones. Throws NotFoundError; ValidationError for an
- * unknown category, subcategory, brand, model or image, a wrong original price, or more than 20 images; ConflictError
- * `product_changed` when it changed since `updatedAt`.
+ * Updates the given fields, then the images. Throws NotFoundError; ValidationError as `changeRow`, or for
+ * images that are unknown or over 20; ConflictError `product_changed` when it changed since `updatedAt`.
  */
 export async function updateProduct(
   db: Db,

@@ -21,9 +21,8 @@ import {
 } from './find-products.ts'
 
 /**
- * Lists the brands, sizes, range of prices (DA) and values of the category's specifications among matching
- * products. Each list ignores its own filter, so that visitors can choose several values.
- * @throws UnavailableError when too many searches wait
+ * Lists brands, sizes, prices (DA) and specifications of matching products. Each list ignores its own filter,
+ * so that visitors can choose several values. Throws UnavailableError if too many searches wait.
  */
 export async function listProductFilters(
   databases: ProductDbs,
@@ -54,7 +53,6 @@ export async function listProductFilters(
   })
 }
 
-/** Lists the filters that are set, with their conditions. */
 function listSetFilters({ brand, sizes, minPrice, maxPrice, spec = [] }: Wanted) {
   const bySpecification = Map.groupBy(spec, (text) => specificationFilter(splitSpecification(text)[0]))
   const filters: [name: string, filter: ChosenFilters][] = [
@@ -75,9 +73,8 @@ const specificationFilter = (name: string) => `specification ${foldText(name)}`
 type Value = { kind: 'brand' | 'size' | 'price' | 'specification'; value: string; detail: string | null }
 
 /**
- * Finds the matching products once, and from these the values of all filters. `detail` is the highest price,
- * or the `specifications` of the first product with the key. Skips from key to key of the index, because many
- * products share few keys.
+ * Finds the values of all filters in one query. `detail` is the highest price, or the `specifications` of the
+ * first product with the key. Skips from key to key of the index, because products share few keys.
  */
 async function listValues(db: Db, names: string[], wanted: Wanted): Promise<Value[]> {
   const set = listSetFilters(wanted)
@@ -112,8 +109,7 @@ async function listValues(db: Db, names: string[], wanted: Wanted): Promise<Valu
         where specification > key and specification < before), before
       from keys where key is not null
     )`
-  // The comparison with true makes both databases list the products
-  // once, instead of joining them for each key.
+  // `is true` makes both databases list the products once, instead of joining them for each key.
   const isFound = (name: string, condition = sql`true`) =>
     sql`(product_id in (select id from found where ${passAllBut(name)} and ${condition})) is true`
   const ofSpecifications = ranges.map(

@@ -12,10 +12,7 @@ const TRIGRAM = 3
 export type Products = SelectQueryBuilder<Tables, 'products', object>
 type Condition = RawBuilder<SqlBool>
 
-/**
- * Matches products whose name or brand contains each word or words similar to it, or whose category has the
- * word as a search word.
- */
+/** Matches products that contain each word or a similar one, or whose category has it as a search word. */
 export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]): Condition {
   const contain = (texts: string[]) => (dialect === 'sqlite' ? match(texts) : like(texts))
   const near = dialect === 'sqlite' ? nearInSqlite : nearInPostgres
@@ -74,10 +71,7 @@ export function orHasNumber({ dialect }: Pick<Db, 'dialect'>, condition: Conditi
   return dialect === 'sqlite' ? sql`products.id in (${ids})` : sql`products.id = any(array(${ids}))`
 }
 
-/**
- * Also matches products whose reference, or a variant's, contains the folded text without separators. A
- * single letter must be the whole reference.
- */
+/** Also matches products whose reference, or a variant's, contains the folded text without separators. */
 export function orHasReference(
   { dialect }: Pick<Db, 'dialect'>,
   condition: Condition,
@@ -131,10 +125,7 @@ function quote(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
 }
 
-/**
- * Sorts by kind of match: part number, its beginning, then name equal, beginning, end, any part. Matches by
- * similar words or a vehicle come last.
- */
+/** Sorts by match: part number, its beginning, equal name, its beginning, its end, any part, then others. */
 export function ranked(products: Products, { text, typed, phrases, vehicle }: Search): Products {
   const key = 'products.name_key'
   const { whole, begun } = selectNumbered(text)

@@ -6,10 +6,7 @@ import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { inChunks } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 
-/**
- * Adds rows for new variants of a product with counted stock, and removes rows of old ones. If an import
- * removes pieces, records a stock move; for an owner's change, none is recorded.
- */
+/** Adds rows of new variants, removes those of old ones; records a stock move if an import removes pieces. */
 export async function syncVariants(trx: Trx, product_id: number, reason?: 'import'): Promise<void> {
   const product = await trx
     .selectFrom('products')

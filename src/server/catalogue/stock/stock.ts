@@ -42,9 +42,8 @@ export function setStock(db: Db, id: number, change: StockChange): Promise<Stock
 }
 
 /**
- * Writes quantities and references of variants, with a move for each changed quantity. If
- * the owner replaced a quantity that they had `seen`, only the difference is applied,
- * because orders may have taken pieces since.
+ * Writes quantities and references, with a move for each changed quantity. If the owner replaced a quantity
+ * that they had `seen`, applies only the difference, because orders may have taken pieces since.
  */
 export async function countVariants(
   trx: Trx,
