@@ -42,8 +42,7 @@ export const FIRST_IDENTITY: Record<Variable, string> = {
 
 /**
  * Writes the identity of a new shop, with the demo's texts if `isFilled`. Returns the variables that are
- * ignored because the shop exists already.
- * @throws ConfigError in one line, with the variable whose value is invalid
+ * ignored because the shop exists already. Throws ConfigError with the variable whose value is invalid.
  */
 export async function seedIdentity(
   db: Db,

@@ -22,10 +22,7 @@ export async function findIdentity(db: DbOrTrx): Promise<ShopIdentity> {
   return toIdentity(await db.selectFrom('shop_identity').selectAll().executeTakeFirstOrThrow())
 }
 
-/**
- * @throws ValidationError on `legal.vatPercent` if it does not match
- * the regime; absent fields count as stored
- */
+/** Absent fields count as stored. Throws ValidationError if `legal.vatPercent` does not match the regime. */
 export function updateIdentity(db: Db, change: ShopIdentityChange): Promise<ShopIdentity> {
   return writeCatalogue(db, async (trx) => {
     const identity = await writeColumns(trx, { ...SAME_ID, ...toColumns(change) })

@@ -19,10 +19,7 @@ const HEADER = ['code', 'nom', 'domicile', 'centre']
 /** Optional columns after those of `HEADER`. */
 const DAYS = ['Délai min (jours)', 'Délai max (jours)']
 
-/**
- * Sets all prices (DA) and delays (days) or none. Throws ValidationError for an unknown or repeated wilaya, or for a
- * delay that `delayProblem` refuses.
- */
+/** Sets all prices (DA) and delays (days) or none. Throws ValidationError for a wrong wilaya or delay. */
 export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]> {
   return writeCatalogue(db, async (trx) => {
     const known = new Map((await listWilayas(trx)).map((wilaya) => [wilaya.id, wilaya]))
@@ -70,9 +67,8 @@ export function exportWilayas(wilayas: Wilaya[]): Sheet {
 }
 
 /**
- * Reads a sheet `code;nom;domicile;centre`, optionally with delays. In rows without a code, the name
- * identifies the wilaya. Throws ValidationError for another header; with the line for an unknown or repeated
- * wilaya, a code and a name of different wilayas, or an invalid price or delay; as `readSheet`.
+ * Reads a sheet `code;nom;domicile;centre`, optionally with delays; without a code, the name identifies the
+ * wilaya. Throws ValidationError for another header, or with the line of a wrong value; as `readSheet`.
  */
 export async function readWilayaPrices(
   path: string,

@@ -9,9 +9,7 @@ import { countByStatus, countMatching, listOrders, sumCounts } from '#server/ord
 import type { OrderDbs } from '#server/orders/list/order-filters.ts'
 import { ordersIn } from './order-sums.ts'
 
-/**
- * Reads counts without exchanges, revenue of all orders (DA), the newest orders (spec §2, §9), today's work.
- */
+/** Counts orders without exchanges, revenue of all (DA), the newest orders (spec §2, §9), today's work. */
 export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   const { db, searchDb } = databases
   const now = new Date()

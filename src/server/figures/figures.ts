@@ -16,10 +16,7 @@ const MINUTE = 60_000
 
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
-/**
- * Computes the figures of a range of days from its present orders, and from the totals of visits.
- * @throws ValidationError on `to` when it is before `from`, or more than 3,660 days after it
- */
+/** Computes figures of a range of days. Throws ValidationError on `to` before `from`, or over 3,660 days. */
 export async function findFigures(
   { db, orderSums }: { db: Db; orderSums: OrderSumsCache },
   query: FiguresQuery,

@@ -14,9 +14,8 @@ const DAY = 86_400_000
 const FIRST = 2000
 
 /**
- * Sums orders by month, and caches the sums. An entry is valid while number, ids and last change of the
- * month's orders of each status are equal, so that no write needs to invalidate it. All months are summed
- * soon after the start, so that the first long range is fast.
+ * Caches sums of orders by month. An entry is valid while number, ids and last change of the month's orders
+ * of each status are equal, so writes need not invalidate it. All months are summed after the start.
  */
 export class OrderSumsCache implements AsyncDisposable {
   readonly #db: Db
@@ -58,8 +57,7 @@ export class OrderSumsCache implements AsyncDisposable {
 
   async #readMonth(range: DayRange, now: Date): Promise<OrderSums> {
     const key = `${range.from} ${range.to}`
-    // Grouped by status, to detect a changed status even if the clock
-    // was set back and `updated_at` did not rise.
+    // Grouped by status, to detect a change even if the clock was set back and `updated_at` did not rise.
     const groups = await ordersIn(this.#db, range)
       .select(({ fn }) => [
         'status',

@@ -13,18 +13,12 @@ type NamedCounts = Counts & { name: string }
 type DayCounts = Counts & { exchanges: number }
 type ProductCounts = DayCounts & { quantity: number }
 
-/**
- * Counts and sums of the orders of a range, by their fields. Sums of two ranges can be added. An exchange
- * does not count as an order, but is part of the revenue, except in `products`.
- */
+/** Sums of a range of orders. An exchange is no order, but is part of the revenue, except in `products`. */
 export type OrderSums = {
   days: Map<string, DayCounts>
   /** By id, with the name that one of the orders has. */
   wilayas: Map<number, NamedCounts>
-  /**
-   * By id, or by name if the product was deleted. An order counts once per product; amounts and quantities
-   * are those of the product’s lines. `exchanges` are returned pieces.
-   */
+  /** By id, or name if deleted. An order counts once, with amounts of its lines; `exchanges` are pieces. */
   products: Map<number | string, ProductCounts>
   channels: Map<OrderChannel, Counts>
   campaigns: Map<string | null, Counts>

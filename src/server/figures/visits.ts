@@ -37,9 +37,7 @@ export function createVisitCounter(db: Db, onError: (error: unknown) => void) {
       throw error
     }
   }
-  /**
-   * Writes the counts to the database, after a running flush. If it fails, they are kept for the next flush.
-   */
+  /** Writes the counts after a running flush. If it fails, they are kept for the next flush. */
   const flush = (): Promise<void> => {
     flushed = flushed.catch(() => {}).then(write)
     return flushed
@@ -65,8 +63,7 @@ async function addTotals(trx: Trx, totals: Total[]): Promise<void> {
     const products = trx.selectFrom('products').select('id').where('id', 'in', ids)
     for (const { id } of await products.execute()) known.add(id)
   }
-  // One total per row, sorted equally in all instances, because two that lock
-  // rows in different orders could deadlock.
+  // One total per row, sorted equally in all instances: locks of rows in different orders could deadlock.
   const named = totals.map((total) => (known.has(total.product_id) ? total : { ...total, product_id: 0 }))
   const rows = [...Map.groupBy(named, keyOf)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
