@@ -21,10 +21,7 @@ export async function withAdvisoryLock<Result>(
   })
 }
 
-/**
- * Serializes transactions that write orders with the same phones: the lock is held until the transaction
- * ends, and later queries see what earlier holders wrote. On SQLite all writers are serialized anyway.
- */
+/** Serializes transactions that write orders of the same phones. SQLite serializes all writers anyway. */
 export async function lockPhones(trx: Trx, phoneKeys: string[]): Promise<void> {
   const phones = [...new Set(phoneKeys)].filter(Boolean).sort()
   // A transaction has no `dialect`, so this checks the adapter.
@@ -39,10 +36,7 @@ const RUNNING = 2021
 /** Marks the shop as running while the PostgreSQL connection is open. On SQLite, a lock file does this. */
 export const SAY_RUNNING = `select pg_advisory_lock_shared(${RUNNING})`
 
-/**
- * Runs work for which every instance must be stopped.
- * @throws ConfigError while an instance runs the shop in this PostgreSQL database
- */
+/** Runs work while every instance is stopped. Throws ConfigError while one runs on this PostgreSQL. */
 export async function whileStopped<Result>(
   { db, name }: Database,
   work: () => Promise<Result>,

@@ -58,9 +58,8 @@ async function listRows(trx: DbOrTrx, table: string, column: string, id: number)
 }
 
 /**
- * Restores a row and its dependent rows with their ids. Returns the caller's text.
- * @throws ConflictError `too_late`; a constraint violation if another row took its unique values, or a row
- * that it refers to was deleted
+ * Restores a row and its dependent rows with their ids; returns `beside`. Throws ConflictError `too_late`, or
+ * a constraint violation if a unique value is taken or a row that it refers to was deleted.
  */
 export async function restoreRow(trx: Trx, table: string, id: number): Promise<string> {
   const deleted = await trx

@@ -13,9 +13,8 @@ export const MIGRATIONS: Migration[] = [{ name: '0001-shop', up: createShop }]
 export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name text primary key, done_at text not null)`
 
 /**
- * Migrates in one transaction. Instances that start together wait for each other (advisory lock). Returns the
- * last migration that had run before (undefined for a new database), and how many ran now.
- * @throws ConfigError when the database belongs to a newer version of the program
+ * Migrates in one transaction, one instance at a time. Returns the last migration that had run before, and
+ * how many ran now. Throws ConfigError when the database belongs to a newer program.
  */
 export async function migrate({ db, name }: Database, migrations = MIGRATIONS) {
   return await db.transaction().execute(async (trx) => {

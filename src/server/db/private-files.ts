@@ -12,10 +12,7 @@ import {
 const BY_OTHERS = 0o007
 const WRITTEN_BY_OTHERS = 0o002
 
-/**
- * Creates a folder that other accounts cannot read, since it contains customers' addresses. Removes other
- * accounts' permissions on an existing folder.
- */
+/** Creates a folder, or restricts an existing one: other accounts must not read customers' addresses. */
 export function makePrivateFolder(path: string): void {
   if (mkdirSync(path, { recursive: true, mode: 0o700 }) !== undefined) return
   const { mode, uid } = statSync(path)

@@ -45,7 +45,6 @@ export async function readRow<Table extends Numbered, Column extends keyof Row<T
   return row
 }
 
-/** Inserts a row, and returns it. */
 export async function insertRow<Table extends Numbered>(
   db: DbOrTrx,
   table: Table,
@@ -55,7 +54,6 @@ export async function insertRow<Table extends Numbered>(
   return (await insert.returningAll().executeTakeFirstOrThrow()) as Row<Table>
 }
 
-/** Changes columns of a row. */
 export async function updateRow<Table extends Numbered>(
   db: DbOrTrx,
   table: Table,

@@ -615,7 +615,7 @@ export type Tables = {
     secret_key_check: string | null
     is_steps_hidden: Generated<Flag>
     /**
-     * JSON of the free delivery that the shop began with, which tells whether the owner has set it since. The
+     * JSON of the free delivery that the shop began with, to tell whether the owner has set it since. The
      * text `null` if there was none or the demo was removed; SQL null before the first start.
      */
     first_free_delivery: string | null

@@ -7,9 +7,7 @@ import { createSearch } from './0001-shop/search.ts'
 import { createSettings } from './0001-shop/settings.ts'
 import { typesOf } from './0001-shop/types.ts'
 
-/**
- * Creates the whole schema, parent tables before children. It may be edited until 1.0.0, but not afterwards.
- */
+/** Creates the schema, parent tables before children. It may be edited until 1.0.0, but not afterwards. */
 export function createShop(database: DatabaseName): string[] {
   const types = typesOf(database)
   return [

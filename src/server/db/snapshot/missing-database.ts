@@ -11,9 +11,8 @@ const LEFT = ['secret.key', 'images']
 const MARK = 'postgres.shop'
 
 /**
- * Refuses to start if the database of an existing shop is missing or empty, such as when its disk is not
+ * Throws ConfigError if the database of an existing shop is missing or empty, such as when its disk is not
  * mounted, because a new shop would be created instead.
- * @throws ConfigError in one line
  */
 export async function refuseMissingDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> {
   if (databaseUrl) return refuseEmptied(dataDir, databaseUrl)
@@ -27,10 +26,7 @@ export async function refuseMissingDatabase({ dataDir, databaseUrl }: DatabaseSe
   )
 }
 
-/**
- * Refuses to use the old SQLite file of a shop that has moved to PostgreSQL.
- * @throws ConfigError in one line
- */
+/** Throws ConfigError for the old SQLite file of a shop that has moved to PostgreSQL. */
 export function refuseMoved({ dataDir, databaseUrl }: DatabaseSettings): void {
   const mark = join(dataDir, MARK)
   if (databaseUrl || !existsSync(mark)) return

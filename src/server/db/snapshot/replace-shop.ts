@@ -9,10 +9,7 @@ export async function holdsShop(database: Database): Promise<boolean> {
   return (await listShopTables(database)).length > 0
 }
 
-/**
- * Replaces all data in one transaction, even of a shop with a newer schema.
- * @throws ConfigError for an existing shop without `force`
- */
+/** Replaces all data in one transaction, even of a newer schema. Throws ConfigError without `force`. */
 export async function replaceShop(
   { db, name }: Database,
   shop: ShopRows,

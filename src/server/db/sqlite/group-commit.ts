@@ -15,12 +15,11 @@ type Group = {
 export type GroupCommitWriter = ReturnType<typeof createGroupCommitWriter>
 
 /**
- * The one connection that writes, with group commit: transactions take turns, and those that arrive together share
- * one COMMIT, since its fsync is what a transaction waits for. Each but the first is a savepoint, so one that fails
- * rolls back its own rows alone. None resolves before its rows are on disk.
- *
- * Group commit: DeWitt et al., "Implementation techniques for main memory database systems", 1984. MySQL
- * (binlog group commit) and PostgreSQL (commit_delay) do the same. Savepoints: https://sqlite.org/lang_savepoint.html
+ * The one connection that writes, with group commit: transactions take turns, and those that arrive together
+ * share one COMMIT, since its fsync is what a transaction waits for. Each but the first is a savepoint, which
+ * rolls back alone. None resolves before its rows are on disk. Group commit: DeWitt et al., "Implementation
+ * techniques for main memory database systems", 1984; as in MySQL (binlog group commit) and PostgreSQL
+ * (commit_delay). Savepoints: https://sqlite.org/lang_savepoint.html
  */
 export function createGroupCommitWriter(database: SqliteDatabase) {
   const mutex = new Semaphore(1)
@@ -30,8 +29,7 @@ export function createGroupCommitWriter(database: SqliteDatabase) {
   // Some errors, such as a full disk, make SQLite roll back the whole transaction by itself.
   const isLost = ({ isBroken }: Group) => isBroken || !database.isInTransaction
 
-  // Rolls back a transaction that failed to commit and to roll back, so
-  // that the next commit does not include it.
+  // Rolls back a transaction that failed to commit and to roll back, so that the next commit leaves it out.
   const rollbackRest = () => {
     if (database.isInTransaction) database.exec('rollback')
   }
@@ -82,8 +80,7 @@ export function createGroupCommitWriter(database: SqliteDatabase) {
           begun = 0
           commitWhenIdle()
         }
-        // The first one needs no savepoint, which keeps changed pages in memory. So a large restore, which is
-        // alone, needs little memory.
+        // The first needs no savepoint, which would keep the changed pages of a large restore in memory.
         const isFirst = begun === 0
         if (!isFirst) database.exec('savepoint member')
         begun += 1

@@ -10,10 +10,7 @@ import {
 import { createGroupCommitWriter, type GroupCommitWriter, type GroupTransaction } from './group-commit.ts'
 import { type OnQuery, SqliteDatabase } from './sqlite-database.ts'
 
-/**
- * A Kysely dialect for `node:sqlite`, with one connection for writes and one for reads. Readers neither wait
- * for transactions nor see uncommitted rows; writers run one after another.
- */
+/** A Kysely dialect for `node:sqlite`: one connection writes, and one reads without waiting for it. */
 export function sqliteDialect(file: string, onQuery?: OnQuery): Dialect {
   return {
     createAdapter: () => new WriterAndReaderAdapter(),
@@ -56,7 +53,7 @@ function createSqliteDriver(file: string, onQuery: OnQuery | undefined): Driver 
   }
 }
 
-/** True for a read, also in raw SQL. Anything that may write, such as `with … insert`, must use the writer. */
+/** True for a read, also in raw SQL. What may write, such as `with … insert`, must use the writer. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   if (query.kind === 'SelectQueryNode') return true
   return /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql)

@@ -13,7 +13,7 @@ import type { Answer, Query } from './sqlite-worker.ts'
 // The build writes the worker into the same folder as this file.
 const WORKER = new URL(`./sqlite-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
 
-/** Reads in a worker thread that the first query starts, so that slow searches block no request. Cannot write. */
+/** Reads in a worker thread that the first query starts, so that slow searches block no request. */
 export function sqliteThreadDialect(file: string, onQuery?: OnQuery): Dialect {
   return { ...sqliteDialect(file), createDriver: () => new ThreadDriver(file, onQuery) }
 }

@@ -61,8 +61,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       size ${text} not null, color ${text} not null, quantity ${int} not null,
       unique (order_id, product_id, size, color)
     ) ${end}`,
-    // `kind` has no check constraint, so that a new kind in the
-    // contract needs no migration. `details` is JSON.
+    // `kind` has no check constraint, so that a new kind needs no migration. `details` is JSON.
     `create table order_events (
       id ${id},
       order_id ${int} not null,
@@ -71,8 +70,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       actor ${text} not null, created_at ${text} not null, kind ${text} not null default 'status',
       details ${text} not null default '{}'
     ) ${end}`,
-    // `number`, shared by all instances, is set after the row is committed,
-    // so that every reader sees rising numbers.
+    // `number` is set after the row is committed, so that readers of every instance see rising numbers.
     `create table order_changes (
       id ${id},
       order_id ${int} not null,

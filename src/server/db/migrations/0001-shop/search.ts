@@ -1,9 +1,6 @@
 import type { Types } from './types.ts'
 
-/**
- * Search indexes of products, updated by triggers: trigrams of names and brands, their words, sizes,
- * specifications and part numbers.
- */
+/** Search indexes that triggers update: trigrams of names and brands, words, sizes, specifications. */
 export function createSearch({ isSqlite, int, text }: Types): string[] {
   return [
     ...LISTS.flatMap(({ table, value }) => [
@@ -74,10 +71,7 @@ const POSTGRES_CHARACTERS = [
   searchReferences('product_stock', 'reference'),
 ]
 
-/**
- * Indexes references without separators, by the same expression as the owner's search. SQLite has no such
- * index, and compares all references.
- */
+/** Indexes references by the expression of the owner's search. SQLite has no such index, and compares all. */
 function searchReferences(table: string, column: string): string {
   const joined = ['-', '/', '.', '_', ' '].reduce(
     (inner, separator) => `replace(${inner}, '${separator}', '')`,
