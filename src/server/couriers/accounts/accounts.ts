@@ -68,7 +68,7 @@ export function findChosenCourier(db: DbOrTrx, courierId: number): Promise<Row<'
   return selectKept(db, courierId).executeTakeFirstOrThrow(() => invalid('courierId', UNKNOWN))
 }
 
-/** Finds the account of a parcel, a job or a settlement, even a removed one. Throws ValidationError for none. */
+/** Finds the account of a parcel, a job or a settlement, even a removed one. Throws ValidationError. */
 export function findAnyCourier(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
   const unknown = () => invalid('courierId', 'Transporteur inconnu')
   return selectCouriers(db).where('id', '=', id).executeTakeFirstOrThrow(unknown)
@@ -117,8 +117,7 @@ export async function changeCourier(
     const checked = settings && checkAccount(context, row.kind, settings, stored)
     const changed = checked && JSON.stringify(checked.settings)
     if (checked && !isDeepStrictEqual({ ...checked.settings, ...checked.secrets }, stored)) {
-      // Drops fees gathered with the old settings, which may belong to another account. A running job of fees
-      // ends when it cannot find its row.
+      // Drops fees gathered with the old settings, maybe of another account. A running job of fees then ends.
       await trx.deleteFrom('courier_jobs').where('courier_id', '=', id).where('kind', '=', 'fees').execute()
     }
     return trx
@@ -143,7 +142,7 @@ export async function changeCourier(
   return toCourier(context, courier)
 }
 
-/** Removes an account and its secrets; its parcels stay. @throws NotFoundError; ConflictError with open parcels */
+/** Removes an account and its secrets. Throws NotFoundError; ConflictError with open parcels. */
 export async function deleteCourier(context: CourierContext, id: number): Promise<void> {
   await writeCatalogue(context.db, async (trx) => {
     const row = await findCourierRow(trx, id)

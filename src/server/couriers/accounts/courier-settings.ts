@@ -15,10 +15,8 @@ type Options = {
 }
 
 /**
- * Checks the settings that a form sends, and separates the secrets. Settings not sent, and secrets sent
- * masked, keep their stored value. If the host changes, secrets must be typed again, so that no other host
- * receives them. Unknown names are ignored.
- * @throws ValidationError with the paths `settings.…`
+ * Checks the settings of a form, and separates the secrets. Those not sent, and secrets sent masked, stay. If
+ * the host changes, secrets must be typed again, so that no other host gets them. Throws ValidationError.
  */
 export function checkSettings(sent: Settings, { fields, stored, allowTestHosts }: Options) {
   const issues: Issue[] = []

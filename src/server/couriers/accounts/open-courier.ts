@@ -42,9 +42,8 @@ export function adapterOf(
 }
 
 /**
- * Calls a courier through its adapter. While the courier asks to wait, calls of every instance fail at once,
- * except an `isTrial` one.
- * @throws CourierError; ConflictError for a courier without an API; ValidationError when its address is not public
+ * Calls a courier. While it asks to wait, calls of every instance fail at once, except an `isTrial` one.
+ * Throws CourierError; ConflictError for a courier without an API; ValidationError for a private address.
  */
 export async function callCourier<Answer>(
   context: CourierContext,
@@ -92,16 +91,13 @@ export async function recordOutcome<Result>(
   }
 }
 
-/** True if a courier no longer has a parcel that it created, or reports it as cancelled. Throws CourierError. */
+/** True if a courier no longer has a parcel, or reports it as cancelled. Throws CourierError. */
 export async function isGone(adapter: Adapter, account: Account, parcel: ParcelIds): Promise<boolean> {
   const reports = await adapter.report(account, [parcel])
   return !reports.some(({ tracking, state }) => tracking === parcel.tracking && state !== 'cancelled')
 }
 
-/**
- * Cancels a parcel that a courier created. No error if the courier does not have the parcel any more.
- * @throws ConflictError with the courier’s message when it refuses; CourierError when it does not answer
- */
+/** Cancels a parcel, unless it is gone. Throws ConflictError for a refusal; CourierError without answer. */
 export async function cancelCreated({ adapter, account }: OpenCourier, parcel: ParcelIds): Promise<void> {
   try {
     await adapter.cancel(account, parcel)

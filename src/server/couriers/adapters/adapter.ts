@@ -84,10 +84,7 @@ export type FeeGathering = { known: readonly Fee[]; onFee: (fee: Fee) => Promise
 export type Webhook = {
   /** Returns the response to the challenge that verifies a webhook URL; null for any other query. */
   answerChallenge?: (query: Record<string, string>) => string | null
-  /**
-   * Reads a message; null if its signature is missing or wrong, or the account has no secret. `ask` lists
-   * parcels to request reports on, because the message itself says too little.
-   */
+  /** Reads a message; null without a valid signature. `ask` lists parcels of which it says too little. */
   read: (
     account: Pick<Account, 'settings'>,
     request: {
@@ -101,9 +98,8 @@ export type Webhook = {
 }
 
 /**
- * A kind of courier. Every function throws CourierError when the courier refuses or does not respond. An
- * adapter needs `validate` or `find`, so that a lost response never sends a parcel twice: a lost draft stays
- * unvalidated and another is created; without drafts the parcel is looked up by reference.
+ * A kind of courier; its functions throw CourierError. `validate` or `find` keeps a lost response from
+ * sending a parcel twice: a lost draft stays unvalidated, a parcel is found by its reference.
  */
 export type Adapter = Calls &
   (
@@ -134,10 +130,7 @@ type Calls = {
   fees: (account: Account, gathering?: FeeGathering) => Promise<Fee[]>
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
   cancel: (account: Account, parcel: ParcelIds) => Promise<void>
-  /**
-   * Updates a parcel that has not been shipped to `corrected`, except its desk and reference. Repeating the
-   * call is safe. Absent if such a parcel has to be cancelled and sent again.
-   */
+  /** Updates a parcel before it is shipped, except its desk; repeatable. Absent if it must be sent again. */
   correct?: (account: Account, parcel: ParcelIds, corrected: NewParcel) => Promise<void>
   /** Reports on parcels, except those that the courier does not have. An unreadable status has the text ''. */
   report: (account: Account, parcels: ParcelIds[]) => Promise<ParcelReport[]>

@@ -12,9 +12,8 @@ export type CourierHttp = {
   /** The base URL of the account, with its final slash. */
   base: URL
   /**
-   * Sends a request; resolves to any response except 429 and 5xx. `path` is relative to the base URL, or an
-   * absolute URL. Absolute URLs outside of the base URL get no credentials and count for no quota.
-   * @throws CourierError; ValidationError when the host is not public
+   * Sends a request; resolves to any response except 429 and 5xx. `path` is relative to the base URL; URLs
+   * outside of it get no credentials and no quota. Throws CourierError; ValidationError for a private host.
    */
   request: (path: string, request?: CourierRequest) => Promise<CourierAnswer>
 }
@@ -31,7 +30,6 @@ type AnswerParts = {
 
 export type CourierAnswer = ReturnType<typeof createAnswer>
 
-/** Makes a response, successful or not, from its parts. */
 export function createAnswer({ path, isRead, ...parts }: AnswerParts) {
   const { status, location, json } = parts
   const isSuccess = status >= 200 && status < 300

@@ -52,12 +52,11 @@ export const utcTime = z.string().transform(parseUtcTime).catch(null)
 /** A list, or an object keyed by numbers or names, as PHP writes lists. */
 export const table = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
 
-/** Lists the objects of a list; elements of other types are dropped. */
 export function list<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.array(z.unknown()).transform(keepRows(shape))
 }
 
-/** Returns the objects of a list, or of an object keyed by numbers or names; elements of other types are dropped. */
+/** As `list`, also for an object keyed by numbers or names. */
 export function rows<Shape extends z.ZodRawShape>(shape: Shape) {
   return table.transform(keepRows(shape))
 }
@@ -92,10 +91,7 @@ function parseUtcTime(value: string): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
-/**
- * Makes a function from a courier's status words to states. `words` lists the words of each state, joined by
- * commas. Case, accents and punctuation are ignored; unknown words give null.
- */
+/** Maps a courier's words to states. `words` are joined by commas; case, accents, punctuation are ignored. */
 export function mapStates(words: Partial<Record<ParcelState, string>>): (word: string) => ParcelState | null {
   const states = new Map<string, ParcelState>()
   for (const state of PARCEL_STATES) {
@@ -126,10 +122,7 @@ export function sanitizeMessage(message: unknown): string {
 /** Fields in which couriers put error messages, the most readable first. */
 const MESSAGE_FIELDS = ['message', 'error', 'detail', 'title', 'errorMessage', 'errorCode']
 
-/**
- * Reads the error message of a response: a text, one of `MESSAGE_FIELDS` with the details of `errors`, or
- * lists of messages by field, as Laravel writes them. '' if there is none within `depth` levels.
- */
+/** Reads a response's message: a text, a field with the details of `errors`, or lists by field (Laravel). */
 export function errorMessage(answer: unknown, depth = 4): string {
   if (typeof answer === 'string') return sanitizeMessage(answer)
   if (typeof answer !== 'object' || answer === null || depth === 0) return ''
@@ -180,8 +173,7 @@ export function createRedactor(
 /** Lists a secret as it is, URL-encoded, escaped in JSON, in hexadecimal and in base64. */
 function listForms(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1)
-  // Base64 encodes a text differently at each of three offsets.
-  // Characters shared with neighbouring bytes are cut.
+  // Base64 differs at each of three offsets. Characters shared with neighbouring bytes are cut.
   const base64 = [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)])
     const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor((bytes.length * 8) / 6)]

@@ -22,9 +22,8 @@ function startsWith(bytes: Uint8Array, beginning: string): boolean {
 }
 
 /**
- * Merges PDFs and images into one PDF, in a thread that is terminated after `timeout` ms; an image becomes a page. A
- * single PDF is returned as it is.
- * @throws CourierError when one is no PDF or image, broken, empty, encrypted, or takes too much time or memory
+ * Merges PDFs and images into one PDF, in a thread that is ended after `timeout` ms; a single PDF stays as it
+ * is. Throws CourierError for an unreadable, empty or encrypted file, or too much time or memory.
  */
 export async function mergePdfs(files: Uint8Array[], timeout?: number): Promise<Uint8Array> {
   const [first] = files
@@ -49,9 +48,8 @@ function unreadable(cause?: unknown): CourierError {
 }
 
 /**
- * Downloads a label from a URL that a courier gave, without credentials and without following redirects.
- * @param storage matches hosts outside the courier's site on which it stores files
- * @throws CourierError if the URL is not https, on another host, or no PDF
+ * Downloads a label from a URL of the courier's site, or of a host that matches `storage`, without
+ * credentials or redirects. Throws CourierError for another URL, or no PDF.
  */
 export async function fetchPdf(
   { base, request }: CourierHttp,

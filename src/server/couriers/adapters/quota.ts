@@ -13,8 +13,7 @@ const WINDOW_ENDS: Record<string, (now: number) => number> = {
   second: (now) => now + 1000,
   minute: (now) => now + 60_000,
   hour: (now) => nextMultiple(now, HOUR),
-  // At the courier's midnight. Its time zone is unknown, so this is
-  // midnight in UTC or, an hour earlier, in Algiers.
+  // The courier's midnight in an unknown time zone: in UTC or, an hour earlier, in Algiers.
   day: (now) => Math.min(nextMultiple(now, 24 * HOUR), nextMultiple(now + HOUR, 24 * HOUR) - HOUR),
 }
 
@@ -27,15 +26,12 @@ type Options = {
 
 export type Quota = ReturnType<typeof createQuota>
 
-/**
- * Keeps the requests of an account within what its courier allows: the announced quotas, the `…-quota-left` headers, and
- * the time that a 429 asks for, which couriers extend for clients that keep asking.
- */
+/** Keeps requests within announced quotas, the `…-quota-left` headers, and the wait that a 429 asks for. */
 export function createQuota({ quotas, now = Date.now, pause = sleep, maxWait = MAX_WAIT }: Options) {
   const longest = Math.max(0, ...quotas.map(({ within }) => within))
   let taken: number[] = []
   let blockedUntil = 0
-  /** Set by a 429: requests fail at once instead of waiting. */
+  /** Set by a 429: requests fail at once, because couriers extend the wait of clients that keep asking. */
   let refusedUntil = 0
   let block = FIRST_BLOCK
 

@@ -5,8 +5,8 @@ const SHARED = new Set(['com', 'co', 'net', 'org', 'edu', 'gov', 'asso', 'art', 
 const MAX_LENGTH = 2000
 
 /**
- * Accepts the URL of a page that is https and on the site of one of `bases`; null for any other. The site is the last two
- * labels of a host (three under `com.dz` and the like). An http base, as in tests, accepts its own origin.
+ * Accepts the URL of a page that is https and on the site of one of `bases`: the last two labels of a host
+ * (three under `com.dz` and the like); null for others. An http base, as in tests, accepts its origin.
  */
 export function pageOfSite(value: unknown, bases: URL[]): string | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return null

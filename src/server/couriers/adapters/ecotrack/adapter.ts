@@ -10,10 +10,7 @@ const wilayaRows = rows({ wilaya_id: count, wilaya_name: text })
 const communeRows = rows({ nom: text, wilaya_id: count, has_stop_desk: flag, code_postal: text })
 const feeList = z.looseObject({ livraison: feeRows })
 
-/**
- * Lists the wilayas that the tenant serves, their communes, and the communes with a station. A parcel to a
- * station needs its number, which the communes have and `get/desks` lacks.
- */
+/** Lists what the tenant serves. Stations come from the communes, because `get/desks` lacks their numbers. */
 const listPlaces: Adapter['places'] = async ({ http }) => {
   const wilayas = (await http.request('get/wilayas')).read(wilayaRows)
   const communes = (await http.request('get/communes')).read(communeRows).flatMap((row) => {

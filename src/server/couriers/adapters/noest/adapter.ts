@@ -52,7 +52,6 @@ const fetchLabel: Required<Adapter>['fetchLabel'] = async ({ http }, { tracking 
   throw answer.refusal(`NOEST n’a pas d’étiquette pour ${tracking} (${answer.status})`)
 }
 
-/** Asks for another delivery attempt, and sends notes to the driver. */
 const retry: Required<Adapter>['retry'] = {
   ask: (account, { tracking }) =>
     execute(account, 'ask/new-tentative', { tracking }, 'NOEST ne reprend pas ce colis en livraison'),

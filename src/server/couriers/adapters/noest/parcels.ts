@@ -43,8 +43,8 @@ export const createOrders: Adapter['create'] = async ({ http, settings }, parcel
 }
 
 /**
- * Validates a draft; afterwards it can be neither changed nor deleted.
- * @throws CourierError, uncertain unless NOEST refuses, because an earlier request may have succeeded
+ * Validates a draft; afterwards it can be neither changed nor deleted. Throws CourierError, uncertain unless
+ * NOEST refuses, because an earlier request may have succeeded.
  */
 export const validateOrder: Required<Adapter>['validate'] = async ({ http, settings }, { tracking }) => {
   const json = { user_guid: settings.userGuid, tracking }
@@ -70,10 +70,7 @@ export async function execute(
 export const deleteOrder: Adapter['cancel'] = (account, { tracking }) =>
   execute(account, 'delete/order', { tracking }, 'NOEST ne supprime un colis qu’avant sa validation')
 
-/**
- * Corrects an order that has not been shipped. The fields have other names than when an order is created.
- * @throws CourierError, uncertain unless NOEST refuses
- */
+/** Corrects an order before it is shipped. The fields have other names than when an order is created. */
 export const correctOrder: Required<Adapter>['correct'] = (account, { tracking }, corrected) => {
   const { name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = corrected
   const fields = {

@@ -73,8 +73,8 @@ export function departureOf(setting: string | undefined, wilayas: Wilaya[]): Wil
 const NO_GATHERING: FeeGathering = { known: [], onFee: async () => {} }
 
 /**
- * Lists the price of a delivery from the account's wilaya to each wilaya: the express price of most of its
- * communes, since remote ones cost more. One request per wilaya within the quotas takes over a minute.
+ * Lists the price of a delivery to each wilaya: the express price of most of its communes, since remote ones
+ * cost more. One request per wilaya within the quotas takes over a minute.
  */
 export const listFees: Adapter['fees'] = async (account, { known, onFee } = NO_GATHERING) => {
   const wilayas = await listWilayas(account)

@@ -58,10 +58,7 @@ export async function searchAll<Shape extends z.ZodRawShape>(
   throw unreadable(path)
 }
 
-/**
- * Lists ZR Express's territories, spelled without accents, and the hubs that are pickup points. Hidden hubs
- * only sort parcels or take returns. Territories to which the account may not send are left out.
- */
+/** Lists territories and pickup points that the account may send to. Hidden hubs only sort parcels. */
 export const listPlaces: Adapter['places'] = async ({ http }) => {
   const territories = await searchAll(http, 'territories/search', territoryRow)
   const wilayas = territories.flatMap(({ level, id: territory, code: id, name }) =>

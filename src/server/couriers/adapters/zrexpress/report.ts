@@ -34,8 +34,8 @@ const parcelRow = z.looseObject({
 const workflowRow = { isDefault: z.boolean().catch(false), states: rows({ id: text, name: text }).catch([]) }
 
 /**
- * Sets a parcel to "ready to leave", unless it is there already or further.
- * @throws CourierError, uncertain while the state is unknown, because an earlier request may have set it
+ * Sets a parcel to "ready to leave", unless it is there already or further. Throws CourierError, uncertain
+ * while the state is unknown, because an earlier request may have set it.
  */
 export const makeReady: Required<Adapter>['validate'] = async ({ http, cache }, parcel) => {
   const row = await readParcel(http, parcel).catch((error: unknown) => {
