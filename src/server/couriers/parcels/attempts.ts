@@ -10,10 +10,7 @@ const SAME = 60_000
 /** Further attempts are ignored, because so many mean that the courier's data is wrong. */
 const MAX_ATTEMPTS = 99
 
-/**
- * Returns the reported attempts that are not counted yet, oldest first. An attempt with a time is identified
- * by it, one without a time by its text in the parcel's text.
- */
+/** Returns attempts not counted yet, oldest first, told apart by time or, without one, by the text. */
 export function newAttempts(
   parcel: Pick<Row<'parcels'>, 'delivery_attempts' | 'text'>,
   told: DeliveryAttempt[],

@@ -11,7 +11,6 @@ const LEASE = 2 * 60_000
 /** ms until the courier has certainly finished a request whose connection broke. */
 export const SETTLE = 10_000
 
-/** Returns the expiry of a lease that starts now, in ISO 8601. */
 export function leaseFrom(now: Date): string {
   return leaseEnd(now, LEASE)
 }
@@ -27,9 +26,9 @@ type Ending = {
 export type ParcelLease = ReturnType<typeof createParcelLease>
 
 /**
- * A lease on unknown parcels, whose holder alone asks their courier. A holder that was suspended for longer than its
- * lease has lost it once another instance took one: it can neither renew nor end it, nor delete the parcel. `until`: the
- * `taken_until` of the parcels.
+ * A lease on unknown parcels, whose holder alone asks their courier. A holder that was suspended for longer
+ * than its lease has lost it once another instance took one: it can neither renew nor end it, nor delete the
+ * parcel. `until`: the `taken_until` of the parcels.
  */
 export function createParcelLease({ db, now }: Clock, ids: number[], until: string) {
   const held = new Set(ids)
@@ -53,8 +52,7 @@ export function createParcelLease({ db, now }: Clock, ids: number[], until: stri
   /** Extends the lease; false if any of its parcels is lost. */
   const renew = (): Promise<boolean> => {
     const end = leaseFrom(now())
-    // Extensions run one after the other, because each compares
-    // `taken_until` with the value of the previous one.
+    // Extensions run in order, because each compares `taken_until` with the previous value.
     renewal = renewal.catch(() => true).then((isHeld) => isHeld && extend(end))
     return renewal
   }

@@ -8,11 +8,7 @@ import { changeParcel } from './change-parcel.ts'
 
 export type PlannedParcel = { id: number; parcel: NewParcel }
 
-/**
- * Inserts a parcel: `unknown` and leased if a courier’s API will create it, `created` for a courier without
- * an API (`leasedUntil` is null).
- * @throws a unique violation when its order has an open parcel
- */
+/** Inserts a parcel, `created` without an API. Throws a unique violation if its order has an open one. */
 export async function insertParcel(
   trx: Trx,
   courierId: number,
@@ -75,9 +71,8 @@ export async function replaceReference(
 }
 
 /**
- * Marks an unknown parcel as created. Returns its tracking, which may be that of another instance, and the
- * status of its order; null if the parcel was deleted.
- * @throws a unique violation when another parcel of the courier has its tracking
+ * Marks an unknown parcel as created. Returns its tracking, maybe of another instance, and its order's
+ * status; null if it was deleted. Throws a unique violation when another parcel has its tracking.
  */
 export async function markCreated(
   db: Db,

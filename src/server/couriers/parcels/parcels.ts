@@ -20,8 +20,8 @@ import { findCandidates, toNewParcel } from './new-parcel.ts'
 const MISSED = 'Client absent'
 
 /**
- * Sets tracking and state by hand, or notes an attempt to deliver, for couriers without an API.
- * @throws NotFoundError; ConflictError for a courier with an API, or a tracking that another parcel has
+ * Sets tracking and state by hand, or notes an attempt to deliver, for couriers without an API. Throws
+ * NotFoundError; ConflictError for a courier with an API, or a tracking that another parcel has.
  */
 export async function setParcel(
   { db, now }: CourierContext,
@@ -67,10 +67,7 @@ export async function listOrphans(db: Db, courierId: number): Promise<OrphanParc
   return rows.map((row) => ({ ...toParcel(row), reference: row.reference }))
 }
 
-/**
- * Creates the sheet to upload at a courier without an API, in the order of `orderIds`.
- * @throws NotFoundError; ConflictError for a courier with an API; ValidationError for an order without a parcel
- */
+/** Creates the sheet of a courier without an API. Throws NotFoundError; ConflictError; ValidationError. */
 export async function findCourierSheet(
   context: CourierContext,
   courierId: number,

@@ -10,9 +10,8 @@ import { findParcelRow, markCancelled } from '../change-parcel.ts'
 import { cancelUnknown } from '../send/resume-parcel.ts'
 
 /**
- * Cancels a parcel at its courier, without changing the order. An unknown parcel is looked up first.
- * @throws NotFoundError; ConflictError with the courier’s message when it refuses; CourierError when it does
- * not respond
+ * Cancels a parcel at its courier, without changing the order; an unknown parcel is looked up first. Throws
+ * NotFoundError; ConflictError when the courier refuses; CourierError when it does not respond.
  */
 export async function cancelParcel(context: CourierContext, id: number, actor: string): Promise<void> {
   const parcel = await findParcelRow(context.db, id)
@@ -26,7 +25,7 @@ export async function cancelParcel(context: CourierContext, id: number, actor: s
   await markCancelled(context, id, { actor })
 }
 
-/** Cancels the open parcels of orders that the owner cancels or deletes, within the deadline of the owner's call. */
+/** Cancels the parcels of orders that the owner cancels or deletes, within the deadline of the call. */
 export function createParcelCancellation(context: CourierContext) {
   const cancelOf = async (orderId: number, actor: string) => {
     const id = (await findOpenParcels(context.db, [orderId])).get(orderId)

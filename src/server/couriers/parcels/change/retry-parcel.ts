@@ -20,10 +20,9 @@ const NOTE_TIME = 5000
 type Retry = { id: number; note: string; actor: string }
 
 /**
- * Asks the courier for another delivery attempt. The intention is stored first: if the response is lost, the
- * next call checks whether the courier received the request before it sends another.
- * @throws NotFoundError; ConflictError `not_supported`, for a parcel that has not left or has arrived, or
- * while another call asks; CourierError with the courier’s message
+ * Stores the intention, then asks for another delivery attempt, so that the next call after a lost response
+ * checks first. Throws NotFoundError; CourierError; ConflictError `not_supported`, for a parcel that is not
+ * on its way, or while another call asks.
  */
 export async function retryParcel(context: CourierContext, { id, note, actor }: Retry): Promise<Parcel> {
   const parcel = await findParcelRow(context.db, id)
@@ -57,8 +56,7 @@ export async function retryParcel(context: CourierContext, { id, note, actor }: 
       throw error
     }
     const isRecorded = await claim.end({ note, actor })
-    // After the deadline, the code below does not run, so the note
-    // that the history mentions must be sent here.
+    // After the deadline the code below does not run, but the history mentions the note, so this sends it.
     if (note && isRecorded && signal.aborted) await addNote()
   })
   if (note) {
@@ -86,11 +84,7 @@ async function askOnce(
   }
 }
 
-/**
- * Stores that another attempt is about to be requested. `isInDoubt` is true if an earlier request has no
- * known result.
- * @throws ConflictError for a parcel that is no longer on its way, or while another call asks
- */
+/** Stores that another attempt is about to be requested. Throws ConflictError while another call asks. */
 async function claimRetry({ db, now }: CourierContext, id: number) {
   const set = async (from: string | null, to: string | null) => {
     const { numUpdatedRows } = await db
@@ -109,6 +103,7 @@ async function claimRetry({ db, now }: CourierContext, id: number) {
     throw new ConflictError('Un nouveau passage est en train d’être demandé : réessayez dans un instant')
   }
   return {
+    /** True if an earlier request has no known result. */
     isInDoubt: before !== null,
     renew: async () => {
       const next = new Date(Math.max(now().getTime(), Date.parse(held) + 1)).toISOString()
@@ -120,10 +115,7 @@ async function claimRetry({ db, now }: CourierContext, id: number) {
     drop: async () => void (await set(held, null)),
     /** Clears a request that was never sent, unless the result of an earlier one is unknown. */
     dropUnsent: async () => void (!isSent && before === null && (await set(held, null))),
-    /**
-     * Records that the courier accepted the request, which removes the order from the queue of missed
-     * deliveries. Returns false if another call recorded it first.
-     */
+    /** Records the accepted request, and takes the order off its queue; false if another call did so. */
     end: ({ note, actor }: Pick<Retry, 'note' | 'actor'>) =>
       writeWithoutBump(db, async (trx) => {
         const parcel = await findParcelRow(trx, id)

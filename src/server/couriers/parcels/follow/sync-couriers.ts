@@ -92,10 +92,7 @@ function isToResume(now: Date) {
   return and([eb('parcels.state', '=', 'unknown'), eb('parcels.attempts', '<', MAX_ATTEMPTS), isFree(now)])
 }
 
-/**
- * Syncs due couriers: every ten minutes, or every minute with unknown parcels. Only one instance syncs each.
- * `signal` stops between two couriers.
- */
+/** Syncs due couriers, each in one instance: every ten minutes, or every minute with unknown parcels. */
 export async function syncDueCouriers(context: CourierContext, signal: AbortSignal): Promise<void> {
   const { log } = context
   for (const row of await takeDue(context)) {

@@ -17,10 +17,7 @@ export async function answerChallenge(
   return adapter?.webhook?.answerChallenge?.(query) ?? null
 }
 
-/**
- * Applies a webhook call, once; false if its signature is invalid.
- * @throws UnavailableError when the account's secrets cannot be decrypted, so that the courier tries again
- */
+/** Applies a webhook call once; false for a wrong signature. Throws UnavailableError without secrets. */
 export async function receiveWebhook(
   context: CourierContext,
   courierId: number,

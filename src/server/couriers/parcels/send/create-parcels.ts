@@ -12,8 +12,8 @@ import { markCreated, type PlannedParcel, saveDraft } from '../parcel-rows.ts'
 const SETTLE_SLOW = 60_000
 
 /**
- * Result of sending an order. `refused`: nothing was sent; `unconfirmed`: the courier may have a parcel; `waiting`:
- * nothing was sent, and the courier takes requests again after `wait` ms.
+ * Result of sending an order. `refused`: nothing was sent; `unconfirmed`: the courier may have a parcel;
+ * `waiting`: nothing was sent, and the courier takes requests again after `wait` ms.
  */
 export type Sent =
   | { kind: 'sent'; tracking: string | null }
@@ -34,11 +34,7 @@ export const BEING_SENT = {
   message: 'Ce colis est en cours d’envoi',
 } as const satisfies Sent
 
-/**
- * Creates parcels at the courier in one request, after their rows were committed and leased. Returns results
- * by order id.
- * @throws ValidationError when the courier’s URL is not public
- */
+/** Creates leased parcels in one request; results by order id. Throws ValidationError for a private URL. */
 export function createParcels(
   context: CourierContext,
   sender: Sender,

@@ -23,9 +23,8 @@ import {
 } from './create-parcels.ts'
 
 /**
- * Looks up an unknown parcel. If the courier has none, creates it again unless the account is paused. A lost
- * draft gets a new reference, since the first draft may still appear.
- * @throws CourierError when the look-up fails; ValidationError when the courier’s URL is not public
+ * Looks up an unknown parcel; if the courier has none, creates it again unless the account is paused. A lost
+ * draft gets a new reference, as it may still appear. Throws CourierError; ValidationError for a private URL.
  */
 export async function resumeParcel(context: CourierContext, sender: Sender, id: number): Promise<Sent> {
   const leased = await leaseParcel(context, id)
@@ -58,10 +57,8 @@ export async function resumeParcel(context: CourierContext, sender: Sender, id: 
 }
 
 /**
- * Cancels an unknown parcel: at its courier if it is found there, otherwise only its row is deleted. A lost
- * draft is never validated, so the courier does not deliver it.
- * @throws ConflictError while it is being sent, or with the courier’s message when it refuses; CourierError
- * when the look-up fails
+ * Cancels an unknown parcel at its courier, or deletes its row if it is not there: a lost draft is never
+ * validated. Throws ConflictError while it is sent or for a refusal; CourierError when the look-up fails.
  */
 export async function cancelUnknown(
   context: CourierContext,

@@ -21,11 +21,10 @@ import { resumeParcel } from './resume-parcel.ts'
 export const UNKNOWN_ORDER: Sent = { kind: 'refused', message: 'Commande non trouvée' }
 
 /**
- * Sends confirmed orders, and yields results: first `unconfirmed` for each order that is being sent, then its
- * final one. Each parcel is committed before its request, so that no order is sent twice. `signal` stops
- * before that commit. Refusals are recorded; the caller handles waits.
- * @throws ValidationError for an unknown courier, or one whose URL is not public; ConflictError for an
- * inactive one; CourierError when its places are unavailable: nothing is sent
+ * Sends confirmed orders, and yields results: `unconfirmed` for each order being sent, then its final one.
+ * Each parcel is committed before its request, so that no order is sent twice; `signal` stops before that.
+ * Records refusals; the caller handles waits. Throws ValidationError for an unknown courier or a private URL;
+ * ConflictError for a paused one; CourierError if its places are unavailable: nothing is sent.
  */
 export async function* sendParcels(
   context: CourierContext,
@@ -95,8 +94,7 @@ async function planParcels(
   return writeWithoutBump(db, async (trx) => {
     const planned: PlannedParcel[] = []
     const refused = new Map<number, Sent>()
-    // Reads again within the transaction, because the account may be deleted or paused by now, or another
-    // request may have planned the orders.
+    // Reads again: the account may be deleted or paused by now, the orders planned by another request.
     await findActive(trx, row.id)
     const candidates = await findCandidates(trx, ids)
     for (const id of ids) {
