@@ -5,9 +5,8 @@ import { CourierError } from './adapters/courier-error.ts'
 const MESSAGE = 'Le transporteur met du temps à répondre : réessayez dans un instant'
 
 /**
- * Waits for work with a courier until the deadline of the owner's call. Late work continues in the
- * background, and its result is dropped. `signal` is aborted then, so that the work starts nothing new.
- * @throws CourierError when it is late; as `work`
+ * Waits for work until the deadline of the owner's call. Late work continues, and its result is dropped;
+ * `signal` tells it to start nothing new. Throws CourierError when it is late; as `work`.
  */
 export async function withinDeadline<Result>(
   { deadline, log }: { deadline: () => AbortSignal; log: Logger },

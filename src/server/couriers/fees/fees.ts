@@ -23,11 +23,9 @@ type Services = { context: CourierContext; jobs: Runner }
 type Gathered = NonNullable<FeesResult>
 
 /**
- * Compares the courier's prices and desks to the shop's, by wilaya, in DA. A wilaya of 2026 that the courier
- * lacks gets the prices of its former wilaya, and the desks in its baladiyas. Returns how many wilayas are
- * done while fees are gathered.
- * @throws NotFoundError; CourierError once if gathering failed, and the next call starts again; ConflictError
- * for a courier without an API
+ * Compares the courier's prices (DA) and desks to the shop's, by wilaya; a wilaya of 2026 that it lacks gets
+ * those of its former one. Returns progress while fees are gathered. Throws NotFoundError; ConflictError
+ * without an API; CourierError once if gathering failed, and the next call starts again.
  */
 export async function previewFees(
   services: Services,
@@ -139,10 +137,8 @@ function belongsTo(
 }
 
 /**
- * Writes a courier's prices, with a margin and rounded, and its desks into wilayas. Prices it does not offer
- * stay.
- * @throws as `previewFees`; ConflictError while fees are gathered; NotFoundError for a deleted wilaya, and
- * nothing is written
+ * Writes a courier's prices, with a margin and rounded, and its desks; those that it does not offer stay.
+ * Throws as `previewFees`; ConflictError while fees are gathered; NotFoundError for a deleted wilaya.
  */
 export async function applyFees(
   services: Services,

@@ -10,8 +10,7 @@ import type { CourierContext } from '../accounts/open-courier.ts'
 import type { Fee, Places } from '../adapters/adapter.ts'
 import type { UnknownPlace } from '../places/places.ts'
 
-// A job is work with couriers that takes minutes. Its row stores the queue and the results, so that any
-// instance can resume it.
+// A job is long work with couriers; any instance can resume it from the queue and results in its row.
 
 /** ms that a finished job is listed. */
 const SHOWN = 24 * 60 * 60_000
@@ -90,7 +89,7 @@ export function findJobRow(db: DbOrTrx, id: number): Promise<Row<'courier_jobs'>
   return readRow(db, 'courier_jobs', id, unknownJob)
 }
 
-/** Stops a job after its current step. @throws NotFoundError; ConflictError when it does not run */
+/** Stops a job after its current step. Throws NotFoundError; ConflictError when it does not run. */
 export async function stopJob(db: Db, id: number, now: Date): Promise<Job> {
   const { numUpdatedRows } = await db
     .updateTable('courier_jobs')
@@ -103,7 +102,7 @@ export async function stopJob(db: Db, id: number, now: Date): Promise<Job> {
   return job
 }
 
-/** Continues a job, and tries the refused `orderIds` again. @throws NotFoundError; ConflictError while it runs */
+/** Continues a job, and retries refused `orderIds`. Throws NotFoundError; ConflictError while it runs. */
 export async function restartJob(
   trx: Trx,
   id: number,
@@ -128,7 +127,7 @@ export async function restartJob(
   return findJob(trx, id, now)
 }
 
-/** Deletes a job that has ended. @throws NotFoundError; ConflictError while it runs */
+/** Throws NotFoundError; ConflictError while it runs. */
 export async function deleteJob(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('courier_jobs')

@@ -68,9 +68,8 @@ async function listSent(
 }
 
 /**
- * Sends confirmed orders for API clients that do not follow jobs. Orders without a result at the deadline are
- * unconfirmed, and sending continues; orders that wait for a quota are refused.
- * @throws as `sendParcels`; CourierError at the deadline if no order has a result
+ * Sends orders for API clients. At the deadline those without a result are unconfirmed, and sending
+ * continues; orders that wait for a quota are refused. Throws as `sendParcels`; CourierError without results.
  */
 export async function sendWithinDeadline(
   context: CourierContext,

@@ -32,9 +32,8 @@ export async function findPlaces(context: CourierContext, row: Row<'couriers'>):
 const OLD = 10 * 60_000
 
 /**
- * Returns a function that finds the destination of an order. If one is not found, an old list is reloaded,
- * because couriers rename communes.
- * @throws CourierError when there is no list
+ * Returns a function that finds an order's destination. An old list is reloaded if a place is unknown,
+ * because couriers rename communes. Throws CourierError when there is no list.
  */
 export async function openPlaces(
   context: CourierContext,
@@ -52,10 +51,7 @@ export async function openPlaces(
 const PLACE_WORDS =
   /(?<![a-z])(commune|wilaya|baladiya|ville|city|bureau|stop ?desk|desk|centre|center)(?![a-z])/
 
-/**
- * Explains refusals of places that the cached list contains: reloads an old list, and returns the nearest
- * names for places that it no longer has. Other refusals are left out.
- */
+/** Explains refused places: reloads an old list, and returns the nearest names for those it no longer has. */
 export async function explainRefusals<Order extends OrderPlace>(
   context: CourierContext,
   row: Row<'couriers'>,
@@ -143,10 +139,7 @@ export function placeAsWritten(order: OrderPlace): FoundPlace {
   }
 }
 
-/**
- * Finds a courier's wilaya by its official code, or by name if it has none. A courier without the wilayas of
- * 2026 gets the former wilaya.
- */
+/** Finds a courier's wilaya by code, or by name without one; the former wilaya if it lacks those of 2026. */
 export function wilayaOf(places: Places, code: number | null, name: string): NewParcel['wilaya'] | null {
   if (code === null) return findPlace(places.wilayas, name)
   const byCode = (wanted: number | null) => places.wilayas.find(({ id }) => id === wanted)

@@ -23,7 +23,7 @@ async function findPlacesIn(
   return { communes: places.communes.filter(isThere), desks: places.desks.filter(isThere) }
 }
 
-/** Lists the names of a courier's communes and desks in a wilaya. @throws NotFoundError; CourierError */
+/** Lists a courier's names of communes and desks in a wilaya. Throws NotFoundError; CourierError. */
 export async function listPlaceNames(
   context: CourierContext,
   courierId: number,
@@ -37,9 +37,8 @@ export async function listPlaceNames(
 }
 
 /**
- * Stores a courier's name for a place of the shop, a baladiya or a center.
- * @throws NotFoundError for an unknown courier or wilaya; ValidationError with the nearest names when the
- * courier has no such place there; CourierError
+ * Stores a courier's name for a baladiya or a center. Throws NotFoundError; CourierError; ValidationError
+ * with the nearest names for an unknown one.
  */
 export async function rememberPlace(
   context: CourierContext,

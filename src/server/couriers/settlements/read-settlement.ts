@@ -19,8 +19,8 @@ const MAX_UNREAD = 50
 export type SettlementFile = Pick<Settlement, 'columns' | 'unreadSheets'> & { lines: SheetLine[] }
 
 /**
- * Reads the lines below the header row of each sheet that has one.
- * @throws ValidationError for an unreadable file, missing columns, or no lines
+ * Reads the lines below the header row of each sheet that has one. Throws ValidationError for an unreadable
+ * file, missing columns, or no lines.
  */
 export async function readSettlement(
   path: string,
@@ -49,9 +49,7 @@ export async function readSettlement(
   return { lines, columns, unreadSheets }
 }
 
-/**
- * Reads the columns of the first sheet with all titles, else of the first sheet. Throws as `readSettlement`.
- */
+/** Reads the columns of the first sheet with all titles, else of the first. Throws as `readSettlement`. */
 export async function readColumns(path: string, turns: Semaphore): Promise<SettlementColumns> {
   let closest: SettlementColumns | undefined
   for await (const { first } of openSheets(path, turns)) {
@@ -91,8 +89,7 @@ function toLines({ number, cells }: SheetRow, columns: Columns): SheetLine[] {
   const tracking = cleanLine(String(read(columns.tracking))).slice(0, MAX_TRACKING + 1)
   if (!isTracking(tracking) && isTotal(cells)) return []
   const amount = readSignedAmount(read(columns.amount))
-  // A negative amount is a return: nothing was collected, and the
-  // absolute amount is the fee if no fee is stated.
+  // A negative amount is a return: nothing was collected, and it is the fee if no fee is stated.
   const collected = amount && Math.max(0, amount)
   const { fee, unreadFee } = readFee(read(columns.fee))
   const kept = keptOf(amount, readSignedAmount(read(columns.net)), fee)

@@ -70,8 +70,8 @@ const MAX_TITLE = 60
 const MAX_NAME = 100
 
 /**
- * Finds the header among the first rows, and its columns.
- * @throws ValidationError that lists the columns, when trackings, amounts or a chosen column are missing
+ * Finds the header among the first rows, and its columns. Throws ValidationError that lists the columns, when
+ * trackings, amounts or a chosen column are missing.
  */
 export function findColumns(rows: SheetRow[], names: ColumnNames): Header {
   const candidate = findCandidate(rows, names)
@@ -101,7 +101,6 @@ export function guessColumns(rows: SheetRow[]): SettlementColumns {
   }
 }
 
-/** Returns the titles of the columns that are read. */
 export function titlesOf({ columns, titles }: Header): Settlement['columns'] {
   return {
     tracking: nameOf(titles, columns.tracking) ?? '',

@@ -63,7 +63,6 @@ export async function refreshSettlement(
   return compared
 }
 
-/** Selects the lines of a settlement, in the order of the sheet. */
 export function selectLines(db: DbOrTrx, id: number): Promise<LineRow[]> {
   return db.selectFrom('settlement_lines').selectAll().where('settlement_id', '=', id).orderBy('id').execute()
 }
@@ -100,10 +99,7 @@ export async function sumAccepted(
   )
 }
 
-/**
- * Finds parcels that a sheet forgot: delivered before the settlement was created, and unpaid. Returns their
- * number, their sum in DA and the oldest ones.
- */
+/** Finds unpaid parcels delivered before a sheet that lacks them: their number, sum in DA, and the oldest. */
 export async function findForgotten(
   db: DbOrTrx,
   { id, courier_id, created_at }: Row<'settlements'>,

@@ -21,11 +21,7 @@ import {
 
 const MAX_NAME = 200
 
-/**
- * Compares a sheet with the courier’s parcels, and stores the result; parcels and orders are unchanged. The
- * courier may be deleted, since it may still pay.
- * @throws ValidationError for an unknown courier
- */
+/** Compares a sheet with a courier's parcels, without changing them. A removed courier may still pay. */
 export function addSettlement(
   db: Db,
   sheet: SettlementFile & { courierId: number; filename: string },
@@ -76,7 +72,7 @@ export async function listSettlements(
   return { items: shown, total, page, pageSize: limit }
 }
 
-/** Finds a settlement with its lines in sheet order; unpaid ones are compared again. @throws NotFoundError */
+/** Finds a settlement with its lines in order; compares unpaid ones again. Throws NotFoundError. */
 export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlement> {
   const row = await settlementRows(db)
     .where('settlements.id', '=', id)
@@ -145,11 +141,7 @@ export async function listOutstanding(db: Db): Promise<Outstanding[]> {
   return rows.map((row) => ({ ...row, parcels: Number(row.parcels), sum: Number(row.sum) }))
 }
 
-/**
- * Runs `change`, stores the time of acceptance that it returns, and compares other sheets with common parcels
- * again.
- * @throws NotFoundError
- */
+/** Runs `change`, stores the time it returns, compares related sheets again. Throws NotFoundError. */
 export function changeSettlement(
   db: Db,
   id: number,
