@@ -186,7 +186,6 @@ async function setSubcategories(
   }
 }
 
-/** Finds the current name of a subcategory by a former name. */
 export async function findRenamedSubcategory(
   db: Db,
   categoryId: number,

@@ -17,7 +17,6 @@ function store(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
-/** Returns the columns that store fields. */
 export function toStored<Fields extends object>(fields: Fields) {
   const columns = Object.entries(fields).map(([field, value]) => [columnOf(field), store(value)])
   return Object.fromEntries(columns) as {
@@ -25,7 +24,6 @@ export function toStored<Fields extends object>(fields: Fields) {
   }
 }
 
-/** Reads fields from the columns of a row. */
 export function pickFields<Row extends object, Field extends string>(row: Row, fields: readonly Field[]) {
   const columns = new Map<string, unknown>(Object.entries(row))
   const picked = fields.map((field) => [field, columns.get(columnOf(field))])

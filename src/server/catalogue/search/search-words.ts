@@ -13,7 +13,6 @@ export type Search = {
   text: string
   /** Distinct words as typed, with codes joined. */
   typed: string[]
-  /** The words that a product must match. */
   words: SearchWord[]
   /** The search with similar words in place of its words; empty if no word has similar ones. */
   phrases: string[]

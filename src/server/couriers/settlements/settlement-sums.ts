@@ -11,7 +11,6 @@ import {
   trackingKey,
 } from './settlement-lines.ts'
 
-/** Forgotten parcels that are listed. */
 const MAX_FORGOTTEN = 100
 
 type LineRow = Row<'settlement_lines'>

@@ -27,7 +27,6 @@ export const stateOf = mapStates({
 const page = pageOf({ tracking, last_status: text, date_last_status: text })
 const histories = pageOf({ tracking, status: text, date_status: text, reason: text })
 
-/** The courier's word for a delivery attempt. */
 const ATTEMPT = 'Tentative échouée'
 const isAttempt = (word: string | undefined) => wordKey(word ?? '') === wordKey(ATTEMPT)
 
