@@ -159,10 +159,7 @@ export function bearerToken(request: Request): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-/**
- * Reads the query: the first value of each parameter, or all values if it may repeat. Empty values are
- * dropped unless they have a meaning.
- */
+/** Reads the first value of each parameter, or all if it may repeat. Drops empty values without a meaning. */
 function readQuery(all: Record<string, string[]>, takesEmpty: boolean): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const [name, values] of Object.entries(all)) {

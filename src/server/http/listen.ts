@@ -8,16 +8,11 @@ import { BOUNDS } from './bounds/bounds.ts'
 import { limitKey } from './bounds/limit-key.ts'
 import { Places } from './bounds/places.ts'
 
-/**
- * Time limits in ms: IDLE without data, HEADERS for complete headers. A connection may be idle for WORK while
- * a handler processes a complete request.
- */
+/** Limits in ms: for all headers, without data, and without data while a handler works. */
 const HEADERS = 15_000
 const IDLE = 30_000
 const WORK = 3_600_000
-/**
- * ms for a whole request. An upload may take long while it makes progress: 40 MB at 20 kB/s take 35 minutes.
- */
+/** ms for a whole request: an upload of 40 MB at 20 kB/s takes 35 minutes. */
 const REQUEST = 3_600_000
 /** ms between two checks for connections that are too slow. */
 const CHECK = 5_000
@@ -37,10 +32,7 @@ export type HttpServer = {
   close: () => Promise<void>
 }
 
-/**
- * Listens on an address or an inherited socket. `connections` limits the connections of each address. Throws
- * like `listen` of Node, for example EADDRINUSE.
- */
+/** Listens on an address or an inherited socket. Throws like `listen` of Node, for example EADDRINUSE. */
 export async function listen(
   address: { host: string; port: number } | { fd: number },
   { idle = IDLE, connections = new Places(BOUNDS.connections) } = {},
@@ -70,8 +62,7 @@ export async function listen(
       socket.destroy()
       return true
     }
-    // At the limit, replaces the client's oldest connection: it may be unused,
-    // while a new one is about to send a request.
+    // At the limit, replaces the client's oldest connection: it may be unused, the new one is about to ask.
     if (connections.isFull(client)) connections.cutOldest(client)
     const place = connections.take(client, { cut })
     if (!place) return void socket.resetAndDestroy()
@@ -89,8 +80,7 @@ export async function listen(
       for (const exchange of early) server.emit('request', ...exchange)
     },
     close: async () => {
-      // Calls the close() of node:net, because that of node:http also closes
-      // connections whose first request is arriving.
+      // Calls close() of node:net: that of node:http also closes connections whose first request arrives.
       const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
       server.prependListener('request', (_request, response) => {
         response.shouldKeepAlive = false
@@ -163,10 +153,7 @@ export function requestIdOf(request: IncomingMessage | undefined): string {
 /** The status logged if the client disconnected before the response, as in nginx. */
 const HUNG_UP = 499
 
-/**
- * Logs each request when its response or connection ends, including cache hits. Requests over a rate limit
- * are counted in one line per minute.
- */
+/** Logs each request at its end, with cache hits; those over a rate limit in one line per minute. */
 export function logRequests(log: Logger): RequestListener {
   const countRefused = limitLines(0, (count) => log.info({ status: 429, count }, 'Refused by a rate limit'))
   return (request, response) => {

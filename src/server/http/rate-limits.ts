@@ -71,10 +71,7 @@ type Capacity = {
   owners: Semaphore
 }
 
-/**
- * Creates all limits. `shared` is the PostgreSQL in which several instances count. Limits are generous,
- * because many customers of a mobile network share an address.
- */
+/** Creates all limits: generous, as mobile networks share addresses. Instances count together in `shared`. */
 export function createLimits(
   config: Pick<Config, 'rateLimit' | 'trustProxy' | 'clientIpHeader'>,
   shared?: Db,

@@ -24,10 +24,7 @@ export async function readJson(...source: Parameters<typeof readBytes>): Promise
   }
 }
 
-/**
- * Reads a small body. For a public `sender`, bytes are counted, and time is limited.
- * @throws HttpError 413 above 1 MiB, 408 when it is too slow, 503 when too many bytes are being received
- */
+/** Reads a small body, within a time limit for a public `sender`. Throws HttpError 413, 408 or 503. */
 export async function readBytes(
   source: Readable,
   announcedSize: number | undefined,
@@ -59,10 +56,7 @@ export async function readBytes(
   }
 }
 
-/**
- * Collects chunks in one growing buffer, since a list of tiny chunks needs far more memory. `fail` is called
- * if another client needs the memory.
- */
+/** Collects chunks in one growing buffer, since a list of tiny chunks needs far more memory. */
 function collectBytes(sender: Sender | null, fail: () => void) {
   let bytes = Buffer.alloc(0)
   let size = 0

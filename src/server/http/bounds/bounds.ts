@@ -22,10 +22,7 @@ export const BOUNDS = {
   passwords: { whole: 20, client: 4 },
 } satisfies Record<string, Bound>
 
-/**
- * Creates the limits; `isLimited` enables those per client. Behind a trusted proxy, all connections are the
- * proxy's, so connections are not limited per client.
- */
+/** Creates the limits; `isLimited` enables those per client, except on connections, which a proxy shares. */
 export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isProxied: boolean }) {
   const of = (name: keyof typeof BOUNDS, isOfEach = isLimited): Bound =>
     isOfEach ? BOUNDS[name] : { ...BOUNDS[name], client: Number.POSITIVE_INFINITY }

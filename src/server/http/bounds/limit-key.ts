@@ -1,10 +1,7 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net'
 import type { Config } from '#server/config.ts'
 
-/**
- * Returns the key by which a client is limited: its IPv4 address (also if mapped into IPv6), or the first 64
- * bits of its IPv6 address, which one customer has.
- */
+/** Returns the key of a client's limits: its IPv4 address, or the 64 bits of IPv6 that one customer has. */
 export function limitKey(clientIp: string): string {
   const [withoutZone = ''] = clientIp.split('%')
   if (!isIPv6(withoutZone)) return clientIp
@@ -16,17 +13,12 @@ export function limitKey(clientIp: string): string {
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
 }
 
-/**
- * Returns the network of a client: the first 48 bits of an IPv6 key, which one site has; else the key itself.
- */
+/** Returns the network of a client: the first 48 bits of an IPv6 key, which one site has; else the key. */
 export function networkOf(client: string): string {
   return client.endsWith('::/64') ? `${client.split(':').slice(0, 3).join(':')}::/48` : client
 }
 
-/**
- * Returns the key of a request's client, from the address of its connection or, behind a trusted proxy, from
- * the last address in the header with the visitor's address (`forwardedFor`).
- */
+/** Returns the key of a client by its connection, or by the last address that a trusted proxy forwards. */
 export function clientKey(address: string | undefined, forwardedFor: string | null | undefined): string {
   const forwarded = forwardedFor?.split(',').at(-1)?.trim() ?? ''
   return limitKey(isIP(forwarded) ? forwarded : (address ?? ''))

@@ -38,10 +38,7 @@ export class Places {
     return held(client) >= most || (network !== client && held(network) >= most * NETWORK_SHARE)
   }
 
-  /**
-   * Takes a place until disposed. Returns undefined if the client is full, or if the total is full and no
-   * other place can be ended.
-   */
+  /** Takes a place until disposed; undefined if the client, or all, are full and no place can be ended. */
   take(client: string, holding?: Holding): Disposable | undefined {
     this.asked++
     if (this.isFull(client)) return undefined
@@ -50,10 +47,7 @@ export class Places {
     place[Symbol.dispose]()
   }
 
-  /**
-   * Counts something that a client already holds, until disposed. If the total is exceeded, ends places of
-   * the clients with most.
-   */
+  /** Counts something already held, until disposed. Above the total, ends places of the clients with most. */
   hold(client: string, { weight = 1, of = {}, cut = () => false }: Holding = {}): Disposable {
     const names = new Set([client, networkOf(client)])
     const place: Place = {
@@ -126,10 +120,7 @@ class Holder {
 /** Bytes up to which a body is not counted. */
 const FREE_SIZE = 16 * 1024
 
-/**
- * Counts the bytes of a response in memory until its connection has sent them. Responses with the same body
- * share them. If all together hold too much, connections of the clients with most are closed.
- */
+/** Counts a response's bytes until they are sent; equal bodies count once. If full, ends other responses. */
 export function holdUnsent(
   unsentBytes: Places,
   {

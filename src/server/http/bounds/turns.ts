@@ -17,10 +17,7 @@ type Options = {
   patience?: number | undefined
 }
 
-/**
- * Makes places in which work begins in turns: networks take turns, however much each has waiting, and other events have
- * theirs between two. Work lets `others` go before as they arrive.
- */
+/** Makes turns in which work begins: each network in rotation, other events between two turns. */
 export function createTurns(
   bound: Bound,
   others: Asked[],
@@ -79,10 +76,7 @@ export function createTurns(
 
   return {
     isFull: (client: string) => places.isFull(client),
-    /**
-     * Waits for a turn, which lasts until disposed. `cut` ends it earlier when another client needs the place.
-     * @throws BusyError if there is no free place, or another client needs it while this one waits
-     */
+    /** Waits for a turn until disposed. Throws BusyError without a place, or if cut while it waits. */
     take: async (client: string, cut = () => false): Promise<Disposable> => {
       const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
       const network = networkOf(client)

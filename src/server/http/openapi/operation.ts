@@ -132,8 +132,7 @@ function pathParameters({ path, params }: Described, schemas: Schemas): Paramete
 function queryParameters({ query }: Described, schemas: Schemas): Parameter[] {
   if (!query) return []
   const { properties = {} } = schemas.describe(query, 'output')
-  // Only the input schema tells which parameters are required: those
-  // with a default are required in the output.
+  // Parameters with a default are required in the output, so only the input schema tells which ones are.
   const { required = [] } = schemas.describe(query, 'input')
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = property as Schema

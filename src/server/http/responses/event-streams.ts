@@ -5,10 +5,7 @@ const MAX_STREAMS = 100
 const MAX_PER_SESSION = 10
 /** Maximum bytes that wait for a slow client. */
 const MAX_WAITING = 16 * 1024
-/**
- * ms between two comments, which keep the connection from being closed as idle (listen.ts), and between two
- * checks of the session.
- */
+/** ms between two comments, which keep an idle connection open (listen.ts), and checks of the session. */
 const BEAT = 25_000
 
 const COMMENT = ': \n\n'
@@ -49,14 +46,9 @@ export function createEventStreams(feed: EventFeed) {
     }
   }
   return {
-    /**
-     * Sends the events after the request's Last-Event-ID, then new ones. If the session has too many streams,
-     * its oldest ends.
-     * @throws UnavailableError when too many sessions have streams, or the program stops
-     */
+    /** Sends the events after Last-Event-ID, then new ones. Throws UnavailableError at the limit. */
     open: async ({ request, session, isAlive }: Reader): Promise<Response> => {
-      // Without a Last-Event-ID, the stream begins after the last event,
-      // so the feed must first read all past ones.
+      // A stream without Last-Event-ID begins after the last event, so the feed reads all past ones first.
       await feed.refresh()
       makeRoom(session)
       const headers = {
@@ -71,8 +63,7 @@ export function createEventStreams(feed: EventFeed) {
       const onEnd = () => streams.delete(entry)
       const entry = { session, stream: openStream({ feed, after, isAlive, onEnd }) }
       streams.add(entry)
-      // Tells the client the id after which the stream begins, in case the
-      // connection breaks before the first event.
+      // Tells the client where the stream begins, in case the connection breaks before the first event.
       return new Response(entry.stream.body, { headers: { ...headers, 'Last-Event-ID': String(after) } })
     },
     /** Ends all streams, and refuses new ones. */
@@ -104,8 +95,7 @@ function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream 
   const pull = () => {
     if (last < feed.forgotten) end()
     for (const { id, event, data } of feed.after(last)) {
-      // `write` may call `pull` again while a client waits, so events
-      // that a nested call has sent are skipped.
+      // `write` may call `pull` again while a client waits, so what a nested call has sent is skipped.
       if (id <= last) continue
       if (!hasRoom()) return
       last = id

@@ -36,10 +36,7 @@ export function fileResponse(
   return streamedResponse({ request, log }, chunks, headers)
 }
 
-/**
- * Sends chunks as fast as the client reads. If the client disconnects, `chunks` ends. If a chunk fails, the
- * connection is closed, so that the client notices the incomplete file. Throws like the first chunk.
- */
+/** Sends chunks as fast as the client reads. Throws like the first; a later failure closes the connection. */
 export async function streamedResponse(
   { request, log }: { request: Request; log: Logger },
   chunks: AsyncGenerator<Uint8Array>,
