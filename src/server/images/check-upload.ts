@@ -154,10 +154,7 @@ const MIN_ICON = 512
 /** By how much an icon's sides may differ, as a share of the longer one. */
 const SQUARE = 0.01
 
-/**
- * Checks a logo or an icon. Throws ValidationError on `file` for more than 4,000 px on a side, an animation, or an icon
- * that is not square or has less than 512 px on a side.
- */
+/** Throws ValidationError on `file` for a mark above 4,000 px or animated, an icon below 512 px or oblong. */
 export async function checkMark(path: string, { isIcon }: { isIcon: boolean }): Promise<void> {
   const fail = (message: string) => {
     throw invalid('file', message)
@@ -181,8 +178,7 @@ async function isAnimatedPng(path: string): Promise<boolean> {
 /** Loads Sharp when it is first used, to start faster. */
 export async function loadSharp(): Promise<typeof import('sharp')['default']> {
   const { default: sharp } = await import('sharp')
-  // Images are decoded only once, so a cache is useless; more threads need
-  // more memory without a higher throughput.
+  // Images are decoded only once, so a cache is useless; more threads need more memory, and are no faster.
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp

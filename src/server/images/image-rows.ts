@@ -7,8 +7,7 @@ import type { ImageLibrary, StoredImage } from './library.ts'
 export async function addImages(db: DbOrTrx, stored: StoredImage[]): Promise<void> {
   if (stored.length === 0) return
   const created_at = new Date().toISOString()
-  // Distinct rows in sorted order, because two transactions that lock
-  // rows in different orders could deadlock.
+  // Distinct and sorted, because two transactions that lock rows in different orders could deadlock.
   const byHash = new Map(stored.map((image) => [image.hash, image]))
   const rows = [...byHash.values()]
     .sort((a, b) => (a.hash < b.hash ? -1 : 1))
@@ -83,10 +82,7 @@ const AGE = 60 * 60 * 1000
 
 type Swept = { rows: number; files: number }
 
-/**
- * Deletes unused images, and files without a row, if they are at least an hour old. Does nothing and returns
- * null if the folder belongs to another shop's database.
- */
+/** Deletes unused images and files without a row after an hour. Null if the folder is another shop's. */
 export async function sweepImages(db: Db, images: ImageLibrary, signal?: AbortSignal): Promise<Swept | null> {
   if (!(await images.isOwnedBy(await findShopKey(db)))) return null
   const before = new Date(Date.now() - AGE)

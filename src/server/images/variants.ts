@@ -11,10 +11,7 @@ type Originals = { read: Store['read']; openWebp: Store['open'] }
 type TakeTurn = () => Promise<Disposable>
 type Encode = (original: Buffer) => Promise<Buffer | null>
 
-/**
- * Maximum bytes of memory for encoding visitors' images. Separate from that of uploads and AVIFs, for which
- * visitors never wait.
- */
+/** Most bytes of memory for encoding visitors' images, so that they never wait for uploads and AVIFs. */
 const MEMORY = 80_000_000
 
 /** Maximum AVIFs that wait to be encoded. A dropped one is queued again by the next request. */
@@ -24,10 +21,7 @@ const MAX_REMEMBERED = 10_000
 
 export type Variants = ReturnType<typeof createVariants>
 
-/**
- * Encodes each requested width and format once, and caches it as a file. AVIFs share `memory` with uploads; `report`
- * receives errors of background work.
- */
+/** Encodes each width and format once, into a file. `report` receives errors of work in the background. */
 export function createVariants(
   files: Store,
   originals: Originals,
@@ -91,11 +85,7 @@ export function createVariants(
 
   return {
     encodeLater,
-    /**
-     * Finds an image in a width in px (null: the original's). AVIF is only served once it was
-     * encoded in the background. Returns null if the original does not exist. Waits for a
-     * turn before encoding; throws as `takeTurn`.
-     */
+    /** Finds an image in px (null: original width). AVIF only if encoded already. Throws as `takeTurn`. */
     find: async (
       hash: string,
       width: Width | null,
