@@ -22,8 +22,7 @@ const BATCH = 50
 type Context = { db: Db; limits: { exports: Semaphore } }
 
 /**
- * Exports every product in our own format, by id: a row for each variant, the first with the product's own fields.
- * Prices in DA.
+ * Exports every product by id: a row for each variant, the first with the product's own fields. Prices in DA.
  * @throws UnavailableError at the first batch, when too many exports are queued
  */
 export function exportProducts({ db, limits }: Context): Sheet {

@@ -15,10 +15,7 @@ import {
 } from './imports.ts'
 import { markNamesCreated } from './plan/new-names.ts'
 
-/**
- * Starts or resumes writing an import. If its dry run was stopped, the dry run starts again.
- * @throws NotFoundError; ConflictError unless it is `ready` or `stopped` and no other import runs
- */
+/** Starts or resumes an import or its dry run. Throws NotFoundError; ConflictError if it or another runs. */
 export async function startImport(db: Db, id: number): Promise<ProductImport> {
   return db
     .transaction()
@@ -66,9 +63,7 @@ export async function deleteImport(db: Db, id: number): Promise<void> {
   throw new ConflictError('Cet import s’écrit ou s’annule\u00a0: arrêtez-le d’abord')
 }
 
-/**
- * Stops an import or undo after the current product. @throws NotFoundError; ConflictError if none is running
- */
+/** Stops an import or undo after the current product. Throws NotFoundError, or ConflictError if none runs. */
 export async function stopImport(db: Db, id: number): Promise<ProductImport> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -81,10 +76,7 @@ export async function stopImport(db: Db, id: number): Promise<ProductImport> {
   return stopped
 }
 
-/**
- * Starts the undo of an import, or resumes an undo that was stopped. An import can be undone once.
- * @throws NotFoundError; ConflictError when it wrote nothing, was undone, or is too old
- */
+/** Starts or resumes an undo. Throws NotFoundError; ConflictError if undone, nothing was written, or old. */
 export function undoImport(db: Db, id: number): Promise<ProductImport> {
   return db.transaction().execute(async (trx) => {
     const row = await findImportRow(trx, id)

@@ -81,8 +81,7 @@ export function importWork({
         if (state === 'running' || !(await save({ state })) || state !== 'done') return
         await db.deleteFrom('import_pictures').where('import_id', '=', id).execute()
       } catch (error) {
-        // When the database is down, a dry run or an undo is not stopped: it is retried once the database is
-        // back.
+        // Retries a dry run or an undo once the database is back.
         if (row.state !== 'running' && isDatabaseDown(error)) throw error
         const message = row.state === 'undoing' ? UNDO_STOPPED : FAILED
         if (!(await save({ state: 'stopped' }))) return

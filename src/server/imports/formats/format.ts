@@ -12,14 +12,13 @@ export type Format = {
   detect: (columns: Columns) => boolean
   /** The normalized titles under which the format writes each field, the preferred title first. */
   titles: Partial<Record<ImportField, string[]>>
-  /**
-   * Identifies the product of a row: `names` are the keys by which other rows may refer to this product,
-   * `parent` is the key of the product that the row belongs to, `isNext` means the product of the previous
-   * row.
-   */
+  /** Identifies the product of a row. */
   productKey: (read: (...titles: string[]) => string) => {
+    /** Keys by which other rows may refer to this product. */
     names: string[]
+    /** The key of the product that the row belongs to. */
     parent?: string
+    /** True if the row belongs to the product of the row above. */
     isNext?: boolean
   }
   /** Reads a product; undefined after `reader.fail`. `taxPercent` is a setting of the import. */
@@ -31,10 +30,7 @@ export type Format = {
   imageName?: (filename: string) => string
 }
 
-/**
- * Fields of a product that a file writes as values; other fields, such as the category, are written as names
- * that must be looked up. A field that `rules/import-fields.ts` lacks is not imported.
- */
+/** Fields that a file writes as values; others, such as the category, are names that must be looked up. */
 export type ProductFields = Pick<
   ProductChange,
   Exclude<Extract<keyof ProductChange, ImportField>, 'fits'> | 'prices'
@@ -90,10 +86,7 @@ export type ProductCells = {
   fits: Text
   /** Possible categories: the first that exists is used, else the first is created. */
   places: PlaceCells[]
-  /**
-   * If the brand cell lists several brands: the whole cell, then each name. The first brand that exists in
-   * the shop is used, else the brand in `fields`.
-   */
+  /** If the brand cell lists several: the whole cell, then each name. The first that the shop has is used. */
   brands?: string[]
   /** File names or URLs. The images of the variants are in `variants`. */
   images: string[]

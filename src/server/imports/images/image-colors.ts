@@ -9,11 +9,7 @@ type StoredImage = { id: number; filename: string; color: string | null }
 /** A stored image whose colour the import changes; `color` is the new one. */
 export type Recolored = { id: number; color: string | null }
 
-/**
- * Finds the stored images to which a file gives another colour. An image of the file matches a stored one by
- * its name; images with equal names match in order. `imageName` converts a name of the file to the stored
- * name.
- */
+/** Finds the stored images that get another colour. Images match by stored name, equal names in order. */
 export function findRecolored(
   stored: StoredImage[],
   images: ImportedImage[],

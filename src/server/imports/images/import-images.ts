@@ -24,10 +24,7 @@ const MAX_FILES = 20_000
 /** Images downloaded concurrently. */
 const AT_ONCE = 4
 
-/**
- * Opens an uploaded zip of images.
- * @throws ValidationError on `field` for a damaged zip; TooLargeError above 20,000 files or, once they are read, 150 MiB
- */
+/** Opens a zip of images. Throws ValidationError on `field`; TooLargeError above 20,000 files or 150 MiB. */
 export function openZip(path: string, field: string): Promise<ZipArchive> {
   const message = 'Ce fichier n’est pas un zip, ou il est endommagé'
   return openZipArchive(path, {
@@ -40,10 +37,7 @@ export function openZip(path: string, field: string): Promise<ZipArchive> {
   })
 }
 
-/**
- * Stores the images of a zip with their paths, keyed by file name. Skips files above 10 MiB and sheets.
- * @throws as `openZip`
- */
+/** Stores the images of a zip by file name; skips sheets, and files above 10 MiB. Throws as `openZip`. */
 export async function storeImages(db: Db, import_id: number, path: string): Promise<void> {
   await using zip = await openZip(path, 'pictures')
   for (const entry of zip.entries) {
@@ -70,10 +64,7 @@ type Found = { image?: NamedImage; problem?: string | undefined }
 /** A saved image and the colour that it shows, in the file's spelling. */
 export type FoundImage = NamedImage & Pick<ImportedImage, 'color'>
 
-/**
- * Saves the images of a product, from the zip or by download, in the file's order. `problems` are messages
- * about images that failed.
- */
+/** Saves a product's images, from the zip or by download, in order. `problems` name those that failed. */
 export async function getImages(
   source: ImageSource,
   importId: number,
@@ -135,10 +126,7 @@ async function matchStored(db: Db, importId: number, names: string[]): Promise<M
   return new Map(names.map((name) => [name, matchPath(name, byKey.get(imageKey(name)) ?? [])]))
 }
 
-/**
- * Counts the images that the file names and the zip lacks. Returns messages about these and about images that
- * are in another folder.
- */
+/** Counts the images that the zip lacks. Returns messages about these and about images in other folders. */
 export async function findMissing(
   db: Db,
   importId: number,

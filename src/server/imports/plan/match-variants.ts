@@ -8,10 +8,7 @@ import type { ImportedProduct } from '../read/read-product.ts'
 
 type Choices = Pick<ImportedProduct, 'fields' | 'stock'>
 
-/**
- * Rewrites the sizes and colours of a file in the shop's spelling, which may differ in case and blanks.
- * Variants that become equal are merged.
- */
+/** Rewrites sizes and colours in the shop's spelling (case, blanks); merges variants that become equal. */
 export function spellVariants({ fields, stock }: Choices, stored: StoredProduct): Choices {
   const size = speller(readTextList(stored.sizes), fields.sizes)
   const color = speller(readTextList(stored.colors), fields.colors)

@@ -27,10 +27,7 @@ type Counts = Pick<Row<'imports'>, Outcome>
 
 type Progress = { save: (counts: Partial<Row<'imports'>>) => Promise<boolean>; stopping: AbortSignal }
 
-/**
- * Counts what an import would create, update and skip (dry run). `save` stores the counts, and returns false
- * if another run has taken over the import.
- */
+/** Counts what an import would create, update and skip. `save` returns false if another run took over. */
 export async function planImport(db: Db, row: Row<'imports'>, { save, stopping }: Progress): Promise<void> {
   if (row.is_grouped === 0 && !(await groupAgain(db, row, { save, stopping }))) return
   await forgetProblems(db, row)

@@ -46,10 +46,7 @@ export function createProductLines() {
     get total() {
       return total
     },
-    /**
-     * Returns the line of a row's product, or the row's own line while the product is unknown.
-     * @throws TooLargeError for a product of too many cells or characters
-     */
+    /** Returns the line of a row's product, or its own while unknown. Throws TooLargeError for a huge one. */
     find: (
       line: number,
       row: SheetRow,
@@ -70,10 +67,7 @@ export function createProductLines() {
       total++
       return line
     },
-    /**
-     * For rows above the row of their product, finds that product; they no
-     * longer count in `total`. Throws as `find`.
-     */
+    /** Finds the products of rows above theirs, which no longer count in `total`. Throws as `find`. */
     resolveEarly: (): { line: number; product_line: number }[] => {
       const found = [...early].flatMap(([line, parent]) => {
         const product_line = products.get(parent)

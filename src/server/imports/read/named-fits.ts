@@ -13,10 +13,7 @@ export type NamedFits = 'all' | NamedFit[] | null
 
 const ALL = ['tout', 'tous', 'universel']
 
-/**
- * Reads `tout`, or `Yamaha > MT-07 > 2014-2019 | …`. A missing year leaves the range open, `\` escapes a
- * separator. Undefined for an invalid text.
- */
+/** Reads `tout` or `Yamaha > MT-07 > 2014- | …`; `\` escapes a separator. Undefined if it is invalid. */
 export function readFitsText(text: string): NamedFits | undefined {
   if (text.trim() === '') return null
   if (ALL.includes(text.trim().toLowerCase())) return 'all'

@@ -10,8 +10,7 @@ import {
   type UnreadableProduct,
 } from './read-product.ts'
 
-// Runs in the thread that read-products.ts starts: converts rows to products, then lists the columns that
-// were not read.
+// Runs in a thread of read-products.ts: converts rows to products, then lists the columns not read.
 
 export type ProductData = {
   format: ImportFormat

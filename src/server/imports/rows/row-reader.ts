@@ -157,10 +157,7 @@ export class RowReader {
     return this.read(row, ...keys)?.trim() ?? ''
   }
 
-  /**
-   * Reads an amount like `read`, trimmed. Numbers of a workbook stay numbers, as their decimal point could be
-   * misread as a thousands separator.
-   */
+  /** Reads an amount. Numbers of a workbook stay numbers: their point could pass for a separator. */
   amount(row: ImportRow, ...keys: string[]): Cell | undefined {
     const cell = row.cells[this.#columnsOf(row).find(...keys) ?? -1]
     return typeof cell === 'number' ? cell : this.read(row, ...keys)?.trim()

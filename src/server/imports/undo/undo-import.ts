@@ -18,9 +18,8 @@ const ORDER = ['product', 'subcategory', 'category', 'brand'] as const
 type Context = { stopping: AbortSignal; show: () => Promise<void> }
 
 /**
- * Undoes an import, last product first. Undone rows, their log and messages are one transaction, so that an
- * undo that is killed can be resumed. `show` bumps the catalogue version. Ends early if the import is stopped
- * or another run takes it over.
+ * Undoes an import, last product first. Rows, log and messages are one transaction, so that it can be
+ * resumed. Ends early if the import is stopped or taken over. `show` bumps the catalogue version.
  */
 export async function undoImport(db: Db, row: Row<'imports'>, { stopping, show }: Context): Promise<void> {
   let shown = Date.now()
