@@ -21,16 +21,12 @@ const ENOUGH = 2
 
 export type Rows = AsyncGenerator<SheetRow, undefined>
 
-/**
- * The columns of a sheet, its rows up to the header row, and the rows below. `next` is the number of the
- * first sheet of the workbook that was not searched, if there may be one.
- */
+/** The columns, the rows up to the header row and below. `next` is the first sheet that was not searched. */
 export type OpenSheet = { columns: Columns; above: SheetRow[]; rows: Rows; next?: number }
 
 /**
- * Opens a sheet and finds its header row, above which there may be other lines. In a
- * workbook, opens the first sheet with recognized titles, else the first sheet. Undefined
- * without a header row. Throws as `readSheet`.
+ * Opens the first sheet with recognized titles, else the first one, at its header row. Undefined without one.
+ * Throws as `readSheet`.
  */
 export async function openSheet(
   path: string,
@@ -105,9 +101,8 @@ async function findHeader(
 }
 
 /**
- * Combines a title that spans several columns with the titles in the next row: `Prix`
- * over `Revendeur`, `Public` and `Qté`. Returns undefined unless the next row has texts
- * below the spanning title and no other cells.
+ * Joins a title over several columns to those below it: `Prix` over `Public`. Undefined if the next row has
+ * other cells.
  */
 function joinTitles(titles: string[], next: SheetRow | undefined): Columns | undefined {
   const below = (next?.cells ?? []).map((cell) => (typeof cell === 'number' ? '0' : cell.trim()))
@@ -147,8 +142,7 @@ function isHeader({ titles }: Columns): boolean {
 /** Puts rows that were already read in front of the remaining ones. */
 async function prepend(first: SheetRow[], rows: Rows): Promise<Rows> {
   const all = chain(first, rows)
-  // Starts the generator: closing one that has not started would skip its `finally`, so the file would stay
-  // open and block the next reader.
+  // A generator that has not started skips its `finally` when closed, so the file would stay open.
   await all.next()
   return all
 }

@@ -11,10 +11,7 @@ import type { Row } from '#server/db/tables.ts'
 
 type Value = string | number | null
 
-/**
- * A counted variant. `own` is its quantity without what orders took or returned, so that a sale does not
- * count as a change of the product.
- */
+/** A counted variant. `own` leaves out what orders took or returned, so that a sale is no change. */
 export type OwnStock = { size: string; color: string; reference: string | null; own: number }
 
 /** The content of a product, without computed columns and timestamps. */
@@ -46,8 +43,7 @@ type Has = Record<'images' | 'fits' | 'stock', number | boolean>
 
 /** Reads the content of a product; undefined if it was deleted. */
 export async function readSnapshot(db: DbOrTrx, id: number): Promise<ProductSnapshot | undefined> {
-  // Checks first which related rows exist, because most imported products
-  // have none and each skipped query saves time.
+  // Checks first which related rows exist: most imported products have none, and skipping saves time.
   const { rows } = await sql<Row<'products'> & Has>`select products.*,
     exists (select 1 from product_images where product_id = products.id) as images,
     exists (select 1 from product_fits where product_id = products.id) as fits,
@@ -97,10 +93,7 @@ export function keyOf(columns: { size: string; color: string }): string {
 
 const BLANK: Record<string, unknown> = blankProduct()
 
-/**
- * Hashes the content of a product. Columns with their default value are left out, so that a new column of a
- * later version does not change the hash.
- */
+/** Hashes the content of a product without default values, so that a new column changes no hash. */
 export function fingerprint({ columns, fits, images, stock }: ProductSnapshot): string {
   const own = Object.entries(columns)
     .filter(([column, value]) => value !== BLANK[column])

@@ -37,8 +37,7 @@ export async function recordProduct(
     .where('kind', '=', 'product')
     .where('row_id', '=', id)
     .executeTakeFirstOrThrow()
-  // The owner changed the product between the two runs, so the record stays as it is, and the undo will
-  // refuse to overwrite the owner's change.
+  // The owner changed the product between the two runs. The record stays, so that the undo will refuse.
   if (!was || first.after !== fingerprint(was)) return
   await updateRow(trx, 'import_touched', first.id, {
     ...row,

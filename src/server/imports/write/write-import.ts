@@ -44,11 +44,7 @@ type Rules = Row<'imports'> & PlanRules & { stored: Stored }
 /** Thrown if another run has taken over the import. */
 class LostImportError extends Error {}
 
-/**
- * Writes an import from where it was stopped. Each product is one transaction with its progress
- * and problems. `show` bumps the catalogue version. Returns the new state of the import;
- * `running` if another run has taken it over.
- */
+/** Writes from where it was stopped, one transaction a product. Returns `running` once another run writes. */
 export async function writeImport(
   source: ImageSource,
   row: Row<'imports'>,
