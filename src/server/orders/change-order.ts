@@ -26,9 +26,8 @@ type Decided = OrderUpdate & { before: Row<'orders'> }
 export type Decide = (order: Row<'orders'>) => OrderUpdate | null | Promise<OrderUpdate | null>
 
 /**
- * Updates the orders of `ids` that exist. Each updated order gets a new `updated_at`, its events, and one row
- * in the feed. Call it in a serialized transaction.
- * @throws as `decide`
+ * Updates existing orders of `ids`: `updated_at`, events, one row in the feed. Throws as `decide`. Call it in
+ * a serialized transaction.
  */
 export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Promise<void> {
   if (ids.length === 0) return

@@ -14,10 +14,7 @@ type Value<Type> = Type | Expression<Type>
 /** Earlier orders must be placed between `since` and `createdAt`, with an id below `before`. */
 type Placed = { phoneKey: Value<string>; since: Value<string>; createdAt: Value<string>; before?: number }
 
-/**
- * Builds a subquery for the order that another one probably repeats: same phone, placed at most 24 hours
- * earlier, with an item for which `isAlike` is true, not cancelled, and no exchange. Null if there is none.
- */
+/** Selects the order that another repeats: same phone, 24 hours, no exchange, not cancelled, items alike. */
 export function duplicateOf(
   { phoneKey, since, createdAt, before = Number.MAX_SAFE_INTEGER }: Placed,
   isAlike: Expression<SqlBool>,

@@ -36,10 +36,7 @@ export async function findOpenParcels(db: DbOrTrx, orderIds: number[]): Promise<
   return new Map(rows.map(({ id, order_id }) => [order_id ?? 0, id]))
 }
 
-/**
- * Sets the state of a parcel when the owner changes its order's status. Only for couriers without an API,
- * which send no reports. The order's latest parcel that is not cancelled is changed.
- */
+/** Moves the latest parcel with its order's status, for couriers without an API, which send no reports. */
 export async function moveUnreportedParcel(trx: Trx, orderId: number, status: OrderStatus): Promise<void> {
   const parcel = await selectParcels(trx)
     .where('order_id', '=', orderId)

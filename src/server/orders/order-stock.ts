@@ -29,11 +29,7 @@ type Variant = { product_id: number; size: string; color: string }
 /** A variant in an order: its pieces before and after the change, and the pieces that the order holds. */
 type Line = Variant & { orderId: number; before: number; after: number; held: number; isCounted: boolean }
 
-/**
- * Takes pieces from counted stock for orders that become confirmed, and returns those held
- * by orders that ended or were edited. Bumps the catalogue version if visitors see a
- * difference. Call it in a serialized transaction.
- */
+/** Takes or returns pieces of changed orders in the counted stock. Call it in a serialized transaction. */
 export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void> {
   const affected = changes.filter(({ before, after }) => holds(before) || holds(after))
   if (affected.length === 0) return
@@ -45,8 +41,7 @@ export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void>
       const variant = { product_id: line.product_id, size: line.size, color: line.color }
       const taken = takenBy(line, holds(after))
       const isMoved = line.isCounted && taken !== 0 && (await moves.take(variant, taken, { orderId, reason }))
-      // A return changes the held pieces even if the stock is no longer
-      // counted. If a take failed, nothing is held.
+      // A return counts even if the stock is not counted any more. After a failed take, nothing is held.
       if (taken < 0 || isMoved) await hold(trx, orderId, variant, line.held + taken)
     }
   }

@@ -128,10 +128,7 @@ const insertItem = prepared((db, row: Params<Omit<Row<'order_items'>, 'id'>>) =>
   db.insertInto('order_items').values(row),
 )
 
-/**
- * Returns the text for searches: products, wilaya, name, phone as typed, its digits, and normalized at the
- * end. Newlines separate them, so that no search matches across two parts.
- */
+/** Returns the text for searches, parts separated by newlines so that no search matches across two. */
 function orderSearchText({ items, wilayaName, ...customer }: OrderContent): string {
   const products = items.map(({ product_name }) => product_name)
   return [...[...products, wilayaName].map(foldText), customerSearchText(customer)].join('\n')

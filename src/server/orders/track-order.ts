@@ -15,10 +15,9 @@ import { listItemsOf } from './orders.ts'
 type Services = { db: Db; limits: Pick<Limits, 'trackingByAddress' | 'trackingByOrder'> }
 
 /**
- * Returns the progress of an order for its number and current phone. Attempts are counted before the query,
- * so that concurrent guesses cannot exceed the limit; a correct attempt is subtracted again.
- * @throws NotFoundError for a wrong number or a wrong phone, after the same queries, so that timing reveals
- * neither
+ * Returns an order's progress for its number and current phone. Counts attempts before the query, so that
+ * concurrent guesses cannot exceed the limit; subtracts correct ones.
+ * @throws NotFoundError for a wrong number or phone, after the same queries, so that timing reveals neither
  */
 export async function trackOrder(
   { db, limits }: Services,
@@ -57,8 +56,7 @@ async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise
   return {
     orderId,
     status: order.status,
-    // A courier may report a return without earlier steps; these then get
-    // the time at which the parcel was created.
+    // A return may lack earlier steps, which then get the time at which the parcel was created.
     steps: steps.map((step) => ({
       ...step,
       at: step.at ?? (kind && parcel && step.key !== 'delivered' ? parcel.created_at : null),

@@ -15,9 +15,8 @@ import { findOrderRow, listItemsOf, unknownOrder } from '../orders.ts'
 import type { ChangeOptions } from './order-status.ts'
 
 /**
- * Deletes an order and the personal data in its events; who did what and when stays. An order without
- * a parcel that is no exchange can be restored for a minute.
- * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one; as `checkDeletable` and
+ * Deletes an order and the personal data in its events. One without a parcel and exchange can be restored.
+ * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open`; as `checkDeletable` and
  * `ParcelCancellation`
  */
 export async function deleteOrder(db: Db, id: number, { actor, parcel }: ChangeOptions): Promise<void> {
@@ -89,9 +88,8 @@ async function storeOrder(trx: Trx, { id, exchange_of }: Row<'orders'>): Promise
 }
 
 /**
- * Restores a deleted order with its number, items and history, and takes the pieces that it held from the
- * stock. Call it in a serialized transaction.
- * @throws as `restoreRow`
+ * Restores a deleted order with its history, and takes its pieces from the stock again. Throws as
+ * `restoreRow`. Call it in a serialized transaction.
  */
 export async function restoreOrder(trx: Trx, id: number, actor: string): Promise<void> {
   const { taken, events }: Stored = JSON.parse(await restoreRow(trx, 'orders', id))

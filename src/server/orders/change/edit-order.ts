@@ -39,11 +39,10 @@ type Edit = {
 }
 
 /**
- * Edits an order and records the changed fields, if any. If its open parcel can be corrected, the courier is
- * asked first.
- * @throws NotFoundError; ConflictError `order_changed` when it changed since `updatedAt`, `order_locked` when
- * fields other than the note of a locked order are sent, `has_invoice` or `parcel_open` when it has one of
- * these; as `applyChange` and `ParcelCorrection`
+ * Edits an order and records the changed fields. If its open parcel can be corrected, the courier is asked
+ * first.
+ * @throws NotFoundError; ConflictError `order_changed` since `updatedAt`, `order_locked` for more than the
+ * note, `has_invoice` or `parcel_open`; as `applyChange` and `ParcelCorrection`
  */
 export async function editOrder(
   db: Db,
@@ -97,10 +96,7 @@ async function correctParcel(
   })
 }
 
-/**
- * Returns why the order must keep its old content although the courier has corrected the parcel; null if it
- * need not. This only happens if the lease expired before the courier responded.
- */
+/** Says why an order keeps its content although its parcel was corrected: the lease had expired; or null. */
 async function findCrossing(
   trx: Trx,
   order: Row<'orders'>,

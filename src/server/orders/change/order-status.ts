@@ -18,10 +18,7 @@ export type ParcelCancellation = {
   cancelEach: (orderIds: number[], actor: string) => Promise<BulkResult['refused']>
 }
 
-/**
- * What to do with an open parcel when its order is cancelled: cancel it at its courier first, `keep` it, or
- * refuse the change if undefined.
- */
+/** `parcel` says what to do with a cancelled order's open parcel; undefined refuses the cancellation. */
 export type ChangeOptions = { actor: string; parcel?: ParcelCancellation | 'keep' | undefined }
 
 /**
@@ -100,8 +97,7 @@ function updateStatuses(
     const refusals = new Map(ids.map((id) => [id, unknownOrder().message]))
     const cancelled = ids.filter((id) => wanted.get(id)?.status === 'cancelled')
     const open = parcel === 'keep' ? new Map() : await findOpenParcels(trx, cancelled)
-    // Exchanges and their first orders are updated one by one, because each
-    // update affects what the next one may do.
+    // Exchanges and their first orders are updated one by one: each update affects what the next may do.
     const linked = await listLinked(trx, ids)
     const others = ids.filter((id) => !linked.includes(id))
     for (const group of [others, ...linked.map((id) => [id])])

@@ -59,10 +59,7 @@ function invoicesOf(db: Db, { from, to }: Pick<InvoicesQuery, 'from' | 'to'>) {
   return found
 }
 
-/**
- * Finds the orders delivered since a day in Algiers that have no valid invoice: their number, and the ids of the first
- * MAX_INVOICES, earliest delivery first.
- */
+/** Counts orders delivered since a day (Algiers) without a valid invoice; ids of the first MAX_INVOICES. */
 export async function findMissingInvoices(db: Db, since: string): Promise<MissingInvoices> {
   const begin = startOfDay(since).toISOString()
   const found = db
@@ -111,10 +108,7 @@ const COLUMNS = [
 
 type Databases = { db: Db; limits: { exports: Semaphore } }
 
-/**
- * Exports the invoices of a range of days in Algiers by number, including cancelled ones. Totals in DA.
- * @throws UnavailableError at the first batch, when too many exports are queued
- */
+/** Exports invoices by number, with cancelled ones; DA. Throws UnavailableError when too many are queued. */
 export function exportInvoices(databases: Databases, query: InvoicesQuery): Sheet {
   return { name: 'Factures', columns: COLUMNS, batches: readBatches(databases, query) }
 }

@@ -48,9 +48,8 @@ const EXPORT_COLUMNS: Column[] = [
 type Databases = OrderDbs & { limits: { exports: Semaphore } }
 
 /**
- * Exports matching orders as a sheet with one line per item, newest first unless sorted. Rows are streamed,
- * so orders changed during the export may have old or new values.
- * @throws UnavailableError at the first batch, when too many exports are queued
+ * Exports orders, one line per item, streamed: one changed meanwhile may have old or new values. Throws
+ * UnavailableError at the first batch, when too many exports are queued.
  */
 export function exportOrders(databases: Databases, query: OrderExportQuery): Sheet {
   return { name: 'Commandes', columns: EXPORT_COLUMNS, batches: readBatches(databases, query) }

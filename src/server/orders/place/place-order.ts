@@ -49,9 +49,8 @@ export async function placeOrder(
 }
 
 /**
- * Stores an order entered by an admin, with a `placed` event, which visitors’ orders lack. With an idempotency key, a
- * repeated body returns the first order.
- * @throws as `quoteManualOrder` and `claimKey`
+ * Stores an admin's order with a `placed` event, or returns the first one of its idempotency key. Throws as
+ * `quoteManualOrder` and `claimKey`.
  */
 export function addManualOrder(
   db: Db,

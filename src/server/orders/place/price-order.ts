@@ -45,10 +45,7 @@ export async function quoteOrder(trx: Trx, order: UnpricedOrder): Promise<OrderC
   return addUp(order, sale, { prices: [], deliveryPrice: null, discount: 0, note: '' })
 }
 
-/**
- * Prices an order that an admin entered (DA), with the admin's prices and without checking the stock.
- * @throws as `readSale`; ValidationError for an unknown product, or a discount above the subtotal
- */
+/** Prices an admin's order (DA) at the admin's prices, whatever the stock. Throws ValidationError. */
 export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<OrderContent> {
   const sale = await readSale(trx, order, 'owner')
   checkProducts(order.items, sale.products)
@@ -58,9 +55,8 @@ export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<Or
 }
 
 /**
- * Prices an exchange (DA), which is delivered to the place of the first order, and subtracts the worth of the
- * returned items (`cost`).
- * @throws ValidationError for an unknown product, or a size or color that it lacks
+ * Prices an exchange (DA), delivered to the first order's place, less the returned items' worth (`cost`).
+ * Throws ValidationError for an unknown product, size or color.
  */
 export async function quoteExchange(
   trx: Trx,
