@@ -63,8 +63,7 @@ async function insertNotices(
 
 export async function listTargets(db: Db, { now, hasLetter }: Queue): Promise<Target[]> {
   const at = now.toISOString()
-  // Checks each device, because `distinct` would scan all due notices,
-  // of which there are many after an outage.
+  // Checks each device: `distinct` would scan all due notices, of which an outage leaves many.
   const devices = await db
     .selectFrom('push_devices')
     .select('id')

@@ -7,10 +7,7 @@ import { makePrivateFolder } from '#server/db/private-files.ts'
 
 const LOCK = 'shop.lock'
 
-/**
- * Creates the data folder, and on SQLite locks it until disposed of; the lock on `shop.lock` ends with the process.
- * @throws ConfigError when another process holds the lock, or the folder cannot be created
- */
+/** Creates the data folder, and locks it on SQLite until disposed. Throws ConfigError if it is taken. */
 export function lockFolder({ dataDir, databaseUrl }: DatabaseSettings): Disposable {
   try {
     makePrivateFolder(dataDir)
@@ -49,11 +46,7 @@ function findHolder(file: string): string {
   }
 }
 
-/**
- * Refuses to run a command as root on another user's data folder, because the shop could not change files
- * written by root.
- * @throws ConfigError with the command to type instead
- */
+/** Throws ConfigError with the command to type for root on another's folder: the shop could not write it. */
 export function refuseRoot(dataDir: string, command: string, uid = process.getuid?.()): void {
   if (uid !== 0 || !existsSync(dataDir)) return
   const owner = statSync(dataDir).uid

@@ -14,11 +14,7 @@ const PROBE = 4096
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket'>
 
-/**
- * Checks that the shop can store data: free space, a test write into each of its folders, and its database
- * file.
- * @throws UnavailableError that explains the problem
- */
+/** Throws UnavailableError without free space, or if a test write into a folder or the database fails. */
 export async function checkStorage({ dataDir, databaseUrl, bucket }: Settings): Promise<void> {
   if ((await findFreeBytes(dataDir)) < MIN_FREE) throw new UnavailableError('Le disque du serveur est plein')
   const images = join(dataDir, 'images')

@@ -23,10 +23,7 @@ export type PublicRequest = {
 
 export type PublicResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/**
- * Resolves a host name to IP addresses.
- * @throws if there are none
- */
+/** Resolves a host name to IP addresses. Throws if there are none. */
 export type Resolve = (name: string, signal: AbortSignal) => Promise<string[]>
 
 type Options = {
@@ -47,8 +44,7 @@ export class PrivateAddressError extends Error {
 
 /**
  * Sends a request to an untrusted URL, protected against SSRF: requires https unless allowed, resolves the
- * name once, requires public IP addresses, and connects to these. Follows no redirects; reads at most
- * `maxBytes` (64 KiB).
+ * name once, and connects to public IP addresses only. Follows no redirects; reads at most `maxBytes`.
  * @throws PrivateAddressError; the reason of `signal`; Error of DNS, TCP or TLS
  */
 export async function requestPublic(
