@@ -72,9 +72,8 @@ export function choiceQuery({ size, color }: Variant): string {
 type Issue = { path: string; message: string }
 
 /**
- * Checks the prices of choices, and returns them in the order and spelling of the product's options. The path
- * of an issue is `prices` or `prices.N.field`. Drops entries whose price and `originalPrice` equal the
- * product's.
+ * Checks prices of choices; returns those that differ from the product's, in its order and spelling. The path
+ * of an issue is `prices` or `prices.N.field`.
  */
 export function checkPrices(
   product: Price & Options,
@@ -115,10 +114,7 @@ function isSamePrice(one: Price, other: Price): boolean {
   return one.price === other.price && one.originalPrice === other.originalPrice
 }
 
-/**
- * Finds an option, in the product's spelling. Null if the product has no options and `name` is null;
- * undefined if the name is missing or unknown.
- */
+/** Finds an option in the product's spelling: null if neither has one, undefined if it is unknown. */
 export function findOption(options: string[], name: string | null): string | null | undefined {
   if (name === null || options.length === 0) return name === null && options.length === 0 ? null : undefined
   return options.find((option) => nameKey(option) === nameKey(name))

@@ -6,9 +6,8 @@ export type DeliveryType = 'home' | 'center'
 export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile', center: 'Centre' }
 
 /**
- * Add a new condition of free delivery here, in a migration, in `contract/delivery.ts` with a default for
- * existing shops, in `server/delivery/free-delivery.ts` and in the admin's form. All other code calls the
- * functions of this file.
+ * A new condition belongs here, in a migration, `contract/delivery.ts` (with a default for existing shops),
+ * `server/delivery/free-delivery.ts` and the admin's form. Other code calls these functions.
  */
 export type FreeDelivery = { minimumAmount: number; isActive: boolean }
 
@@ -54,9 +53,8 @@ export function freeDeliveryText(setting: FreeDelivery | null): string | null {
 }
 
 /**
- * Returns whether delivery is free (spec §9). `missing` is the amount that the cart lacks (`1 000 DA`), null
- * if it lacks nothing. `share` is the part of the amount that the cart reaches, 0 to 1. Both are null if
- * delivery is never free.
+ * Returns whether delivery is free (spec §9), the `missing` amount (`1 000 DA`, null if none), and the
+ * reached `share`, 0 to 1. Both are null if delivery is never free.
  */
 export function freeDelivery({ lines }: Delivery, setting: FreeDelivery | null) {
   if (!setting?.isActive) return { isFree: false, missing: null, share: null }

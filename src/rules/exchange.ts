@@ -10,19 +10,13 @@ export type ExchangeLine = {
   price: number
 }
 
-/**
- * Lines that the customer returns in an exchange, and sums (DA) of the first order. Its `discount` excludes
- * the credit that the first order got if it is an exchange too.
- */
+/** Returned lines, and sums (DA) of the first order; `discount` is without its own credit as an exchange. */
 export type TradeIn = { back: ExchangeLine[]; first: Pick<OrderTotal, 'subtotal' | 'discount'> }
 
 /** Pieces of an order line that the customer returns. */
 export type BackLine = Omit<ExchangeLine, 'price'>
 
-/**
- * Finds the returned pieces (`wanted`) among the lines of the first order, with their prices. Skips pieces
- * that other exchanges returned (`gone`). Null if more pieces are wanted than are left.
- */
+/** Finds `wanted` pieces with their prices, except returned ones (`gone`). Null if too few are left. */
 export function linesBack(
   items: readonly ExchangeLine[],
   gone: readonly ExchangeLine[],
@@ -48,8 +42,7 @@ export function linesLeft(items: readonly ExchangeLine[], gone: readonly Exchang
   const left = items.map((item) => ({ ...item }))
   for (const line of gone) {
     const alike = left.filter((item) => lineKey(item) === lineKey(line))
-    // Two lines of one variant may have different prices, so take from the line with the price of the
-    // returned one first.
+    // Two lines of one variant may differ in price, so the one with the returned one's price comes first.
     take([...alike.filter(({ price }) => price === line.price), ...alike], line.quantity)
   }
   return left
@@ -74,9 +67,8 @@ function lineKey({ productId, product_name, size, color }: Omit<BackLine, 'quant
 }
 
 /**
- * Returns what the customer paid for returned lines, in DA: price × quantity, less a share of the first
- * order's discount in proportion to its subtotal, rounded down. `subtotal` and `discount` are those of the
- * first order.
+ * Returns what the customer paid for lines, in DA: price × quantity, less their share of the first order's
+ * discount, in proportion to its subtotal, rounded down.
  */
 export function costOf(
   lines: readonly { price: number; quantity: number }[],
@@ -116,18 +108,12 @@ export function worthOf(
   return even + costOf(left, first)
 }
 
-/**
- * Splits the credit for returned lines (`cost`, DA) into the discount on the new order and the refund that
- * the shop owes.
- */
+/** Splits a credit (`cost`, DA) into the discount on the new order and the refund that the shop owes. */
 export function creditOf(cost: number, subtotal: number): { discount: number; refund: number } {
   return { discount: Math.min(subtotal, cost), refund: Math.max(0, cost - subtotal) }
 }
 
-/**
- * Splits the discount of an order (DA) into the credit for returned lines (`back`) and the owner's discount
- * (`own`). `cost` is the credit, null if the order is no exchange.
- */
+/** Splits a discount (DA) into the credit for returned lines, up to `cost` (null: none), and the owner's. */
 export function splitDiscount(discount: number, cost: number | null): { back: number; own: number } {
   const back = Math.min(discount, cost ?? 0)
   return { back, own: discount - back }

@@ -1,8 +1,4 @@
-// This constant needs a separate file: the service worker is a classic script, so it cannot import a chunk
-// that other modules share.
+// In a separate file, as the service worker is a classic script, which cannot import a shared chunk.
 
-/**
- * Matches the path of an image in the API: of a category or banner, a product's main image, one of its images, and the
- * logo and icon of the shop.
- */
+/** Matches the API's path of an image: of a category, banner or product, the shop's logo or icon. */
 export const IMAGE_PATH = /^\/api\/(.+\/(image|images\/\d+)|shop\/(logo|icon))$/

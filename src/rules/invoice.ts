@@ -37,9 +37,8 @@ type InvoicedOrder = { items: Item[]; discount: number; deliveryPrice: number; t
 type Taxes = { vatPercent: number | null; stampDuty: StampDuty }
 
 /**
- * Computes the lines of an invoice, their net amounts, the VAT and the stamp duty. Prices include tax, in
- * whole DA. `vatPercent` is whole, or null if the invoice shows no VAT. Net lines plus VAT equal the total.
- * `exchangeCost` (DA) is the credit for returned pieces, null if the order is no exchange.
+ * Computes net lines, VAT and stamp duty from prices with tax, in whole DA; net lines plus VAT equal the
+ * total. `vatPercent` is null without VAT; `exchangeCost` (DA) is the credit of an exchange, else null.
  */
 export function invoiceAmounts(
   order: InvoicedOrder,

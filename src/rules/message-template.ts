@@ -27,10 +27,7 @@ export function unknownPlaceholder(text: string): string | undefined {
     .find((name) => !PLACEHOLDERS.includes(name as Placeholder))
 }
 
-/**
- * Fills in the placeholders and trims the ends of lines. Isolates the text direction of each value except
- * `suivi`, a URL.
- */
+/** Fills in placeholders, trims line ends, and isolates the direction of each value except `suivi`, a URL. */
 export function fillTemplate(text: string, values: Record<Placeholder, string>): string {
   return text
     .replace(/\{([\p{L}\p{N}_-]+)\}/gu, (whole, name) => {

@@ -30,10 +30,7 @@ export function formatCentimes(amount: number): string {
 
 type PriceChange = { percent?: number | undefined; delta?: number | undefined }
 
-/**
- * Changes a price in DA by percent, rounded to 10 DA with halves up, or by an exact `delta` in DA. The result
- * may be 0 or negative: callers refuse it.
- */
+/** Changes a price (DA) by percent, rounded to 10 DA, halves up, or by `delta`. Callers refuse 0 and less. */
 export function changedPrice(price: number, { percent, delta = 0 }: PriceChange): number {
   if (percent === undefined) return price + delta
   // Avoids errors of floating point: 8,250 plus 10 % is exactly 9,075.

@@ -8,9 +8,8 @@ const MARK = /(?<!\\)[,;،؛\n]/
 const DECIMAL = /(?<=\d\d),(?=5(?!\d))|(?<=\d),(?=\d{1,3} ?(?:ml|cl|l|kg|g|mm|cm|m)(?![\p{L}\d]))/giu
 
 /**
- * Splits a typed or pasted list at commas, semicolons and line ends. Slashes and hyphens separate only three
- * or more sizes in order: `41/42/43`, `S-M-L`. So `S/M`, `10/12 ans`, `120/70/17`, `1/2`, `N/A` and
- * `Noir/Rouge/Blanc` stay one name.
+ * Splits at commas, semicolons and line ends; slashes and hyphens separate only three or more sizes in order:
+ * `41/42/43`. So `S/M`, `10/12 ans`, `120/70/17`, `N/A` and `Noir/Rouge/Blanc` stay one name.
  */
 export function splitNames(text: string): string[] {
   return text
@@ -25,10 +24,7 @@ export function splitNames(text: string): string[] {
 /** Maximum difference between the ends of a typed range of sizes. */
 const WIDEST_RANGE = 12
 
-/**
- * Splits a typed list of sizes: `S M L` is three sizes, `40-44` and `40 à 44` each size from 40 to 44.
- * `57-58` stays one size, which helmets have.
- */
+/** Splits sizes: `S M L` is three, `40-44` and `40 à 44` are five. `57-58` stays one, which helmets have. */
 export function splitSizes(text: string): string[] {
   return splitNames(text).flatMap((name) => {
     const words = name.split(/\s+/)
@@ -55,8 +51,7 @@ function splitSizeRun(name: string): string[] {
 }
 
 /**
- * Maximum step between two numbers of a size run. Children's sizes and belts rise by 10 at most, unlike
- * numbers in tire sizes and dates.
+ * Maximum step of a size run: children's sizes and belts rise by at most 10, tire sizes and dates by more.
  */
 const MAX_STEP = 10
 

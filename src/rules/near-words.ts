@@ -49,10 +49,7 @@ function at(row: number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
 }
 
-/**
- * True if folded words sound alike, or differ by the few edits that their length allows. False for short
- * words and words with digits.
- */
+/** True if folded words sound alike, or differ by few edits. False for short words and words with digits. */
 export function isNear(word: string, other: string): boolean {
   if (Math.min(word.length, other.length) < ONE_EDIT || hasDigit(word) || hasDigit(other)) return false
   return soundKey(word) === soundKey(other) || isWithinEdits(word, other, editsOf(word))

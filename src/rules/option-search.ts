@@ -5,9 +5,8 @@ import { foldText as fold } from './text.ts'
 export type Searchable = { label: string; names?: readonly string[] | undefined }
 
 /**
- * Finds options by words in any order: a number (`31`, `01`), parts of a name, codes without separators
- * (`mt07`), initials (`BBA`). Ignores case, accents and hyphens; prefixes come first. If none matches, finds
- * misspelled names.
+ * Finds options by words in any order: numbers (`31`, `01`), parts of names, codes without separators
+ * (`mt07`), initials (`BBA`); prefixes first. If none matches, finds misspelled names.
  */
 export function searchOptions<Option extends Searchable>(
   options: readonly Option[],
@@ -35,10 +34,7 @@ export function nearestOptions<Option extends Searchable>(
   return /\p{L}/u.test(typed) ? nearest(options, keysOf, placeKey(typed)) : []
 }
 
-/**
- * Returns the only exact match (number or name), else the only match; null if there are none or several. A
- * misspelled name is no match.
- */
+/** Returns the only exact match, else the only match; null without. A misspelled name is no match. */
 export function soleOption<Option extends Searchable>(
   options: readonly Option[],
   typed: string,

@@ -48,10 +48,7 @@ type ParcelNews = (typeof PARCEL_NEWS)[number]
 /** Matches the French words of a failed delivery attempt, case and accents folded. */
 const FAILED_ATTEMPT = /tentatives? echouee|injoignable|ne repond pas|sans reponse|client absent/
 
-/**
- * The courier's words: `text` for the state, `attempt` for the last failed delivery attempt, if it reported
- * one.
- */
+/** The courier's words for the state (`text`), and for the last failed delivery attempt, if any. */
 type TrackedParcel = { kind: CourierKindName; state: ParcelState; text: string; attempt?: string | undefined }
 
 /** Returns news that the customer sees besides the steps: a failed delivery attempt or a return; else null. */

@@ -108,10 +108,7 @@ function foreign(digits: string): string {
   return /\d/.test(number) ? number.replace(/^(?:00|\+)?2130?/, '0') : ''
 }
 
-/**
- * Compares an incomplete Algerian number with a complete one; null for any other. A mobile number may lack
- * its 0.
- */
+/** Says what an Algerian number lacks; null for a complete or other one. A mobile one may lack its 0. */
 function shortage(key: string): PhoneDoubt | null {
   const isMobile = /^0?[5-7]\d{0,7}$/.test(key)
   if (!isMobile && !/^0[1-4]\d{0,6}$/.test(key)) return null
@@ -129,10 +126,7 @@ export function isCourierPhone(phone: string): boolean {
   return /^0(?:[5-7]\d{8}|[1-4]\d{7})$/.test(normalizePhone(phone))
 }
 
-/**
- * Formats a complete Algerian number with no-break spaces, `0661 23 45 67` or `021 12 34 56`. Leaves any
- * other text as typed: two numbers, a foreign one, words or missing digits.
- */
+/** Formats a complete Algerian number, `0661 23 45 67` or `021 12 34 56`; leaves any other text as typed. */
 export function phoneText(phone: string): string {
   const { key, second, doubt } = readPhone(phone)
   const isBare = /^[\d\s.\-+()/]+$/.test(latinDigits(phone).trim())

@@ -6,10 +6,7 @@ const MIN_LENGTH = 4
 /** Minimum length of a name in which fuzzy matching accepts two wrong letters. */
 const LONG = 8
 
-/**
- * Finds a place by its normalized name, else by another known spelling, else by a name at Levenshtein
- * distance 1. Null if none or several match.
- */
+/** Finds a place by name, known spelling, or Levenshtein distance 1. Null if none or several match. */
 export function findPlace<Place extends { name: string }>(
   places: readonly Place[],
   name: string,
@@ -134,10 +131,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/**
- * The wilayas created in 2026 (59 to 69), each with the one it was split from, by official code. Couriers may
- * still use the older wilaya.
- */
+/** The wilayas of 2026 (59 to 69), each with the one it was split from, which couriers may still use. */
 const MOTHERS: Record<number, number> = {
   59: 3,
   60: 5,

@@ -19,10 +19,7 @@ export const LISTING_PARAMETERS = [
   'year',
 ] as const
 
-/**
- * List parameters that may occur several times. A product needs one of the brands, and one value of each
- * characteristic in `spec`.
- */
+/** Parameters that may repeat. A product needs one of the brands, and one value of each characteristic. */
 const REPEATED: readonly string[] = ['brand', 'spec'] satisfies ListingParameter[]
 
 export function isRepeated(parameter: string): boolean {

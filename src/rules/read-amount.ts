@@ -7,10 +7,7 @@ const AROUND = new RegExp(`^${CURRENCY_WORDS.source}|${CURRENCY_WORDS.source}?(?
 /** Matches a dash in place of cents: `18500.-`. */
 const DASH = /[.,][-–—]$/
 const BLANKS = /[\s'’\u200e\u200f\u061c]/g
-/**
- * Splits off decimals: `1500,5`, `1.500,50`, `1500.000000`, `1500.1234`. Three digits other than `000` are
- * thousands.
- */
+/** Splits off decimals: `1500,5`, `1.500,50`, `1500.000000`. Three digits other than `000` are thousands. */
 const CENTS = /^(.+)([.,])(\d{1,2}|\d{4,}|0+)$/
 /** Matches a whole amount: `18500`, `18.500`, `1,234,500`. */
 const WHOLE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)$/
@@ -32,10 +29,7 @@ export function readDecimal(cell: string | number): number | null {
   return Number.isFinite(amount) ? amount : null
 }
 
-/**
- * Parses an amount as `readAmount` does, also a negative one: `-200`, `−200 DA`, `200-`, `(200)`, `(-200)`.
- * Null unless -100,000,000 to 100,000,000.
- */
+/** Parses as `readAmount`, also below 0: `-200`, `−200 DA`, `200-`, `(200)`. Null beyond ±100,000,000 DA. */
 export function readSignedAmount(cell: string | number): number | null {
   if (typeof cell === 'string') return readSigned(cell, readAmount)
   return cell < 0 ? negative(readAmount(-cell)) : readAmount(cell)

@@ -21,11 +21,7 @@ export const TO_COMPLETE = '[À COMPLÉTER'
 /** Maximum characters of a promise, which fit on two lines. */
 const MAX_LENGTH = 140
 
-/**
- * Finds the clause of the owner's page that promises an exchange within some days, up to the first comma: «
- * Un article à la mauvaise taille s’échange dans les sept jours qui suivent la livraison ». Null if there is
- * none.
- */
+/** Finds the clause, up to a comma, that promises an exchange within some days, or null. */
 export function exchangePromise(markdown: string): string | null {
   const clauses = markdown
     .replace(/[*_`]/g, '')

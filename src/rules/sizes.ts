@@ -71,10 +71,7 @@ export function readMeasure(typed: string): number | null {
   return number === undefined ? null : toNumber(number)
 }
 
-/**
- * Finds the first row whose range contains a measure; between two rows, the row with the next larger measure;
- * null outside all rows. Rows may be in any order. Returns an index from 0.
- */
+/** Returns the index of the row for a measure (of the larger one, between two); null outside of all rows. */
 export function findMeasuredRow({ rows, measure }: MeasuredTable, value: number): number | null {
   const ranges = rows.flatMap((row, index) => {
     const range = readMeasuredCell(row[measure.column] ?? '')
@@ -92,10 +89,7 @@ function toNumber(text: string): number {
   return Number(text.replace(',', '.'))
 }
 
-/**
- * Finds the size guide whose name, or a part of it, is the name of a category: `Blousons et vestes` for
- * `Vestes`. Returns undefined if there is none.
- */
+/** Finds the guide whose name, or a part of it, is a category's: `Blousons et vestes` for `Vestes`. */
 export function guideOfCategory<Guide extends { name: string }>(
   name: string,
   guides: Guide[],

@@ -25,10 +25,7 @@ export function nameKey(name: string): string {
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/**
- * Isolates the direction of a text (FSI and PDI) if the text or its surroundings have Arabic letters: a phone
- * number after an Arabic name would appear reversed. Returns other texts unchanged.
- */
+/** Isolates a text's direction (FSI, PDI) near Arabic letters, which would reverse a phone number. */
 export function isolate(text: string, around = ''): string {
   return RIGHT_TO_LEFT.test(text + around) ? `\u2068${text}\u2069` : text
 }
