@@ -110,10 +110,7 @@ export const statusCounts = z.object({
   cancelled: z.int(),
 })
 
-/**
- * Counts matching orders. `toCall`: a call is due now. `toHandOver`: confirmed, without a parcel. `attempts`:
- * the customer must be called after a failed delivery attempt.
- */
+/** Counts of orders. `toHandOver`: confirmed, without parcel. `attempts`: to call after a failed attempt. */
 export const orderCounts = z
   .object({
     all: z.int(),

@@ -177,10 +177,7 @@ export type Endpoint = {
   mayExist?: true
   /** Body of a 202 response, sent while the work for the actual response still runs. */
   accepted?: z.ZodType
-  /**
-   * The handler creates the `Response` itself, except for a schema, `html` and null. `file` is a sheet,
-   * `text` is plain text, `archive` also supports range requests.
-   */
+  /** The handler makes a `Response`, except for a schema, `html` and null. `archive` supports ranges. */
   response: z.ZodType | 'image' | 'file' | 'archive' | 'pdf' | 'text' | 'events' | null
   /** May redirect with 302. */
   isRedirected?: true

@@ -57,9 +57,6 @@ export type SiteReads = {
   imageSize: (version: string) => Promise<ImageSize | null>
   /** Returns the current name of a renamed subcategory; null for any other name. */
   renamedSubcategory: (categoryId: number, name: string) => Promise<string | null>
-  /**
-   * Lists the published products with ids above `after`, in order of ids, without images too small for feeds.
-   * Not cached.
-   */
+  /** Lists published products above the id `after`, by id, without images too small for feeds. Not cached. */
   feedProducts: (after: number, size: number) => Promise<Product[]>
 }

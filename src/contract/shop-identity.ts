@@ -157,10 +157,7 @@ export const shopPreview = z.object({ html: z.string().meta({ description: 'Un d
 export type ShopIdentity = z.infer<typeof shopIdentity>
 export type ShopIdentityChange = z.infer<typeof shopIdentityChange>
 
-/**
- * Part of the shop's identity in every page of the storefront. Long texts have their own pages; other legal
- * data is only on printed documents.
- */
+/** The identity in every page of the storefront: no long texts, and no data that only documents need. */
 export type ShopSettings = Omit<ShopIdentity, 'about' | 'legal'> & {
   legal: Pick<ShopIdentity['legal'], 'company' | 'rc' | 'nif' | 'nis' | 'address'>
   /** False until visitors can order; every page then shows a notice. */
