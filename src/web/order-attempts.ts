@@ -1,10 +1,7 @@
 import { ApiError } from './api-client.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/**
- * An idempotency key and all bodies sent with it. A lost request may still arrive later: the key makes the
- * server store only one order.
- */
+/** A key and all bodies sent with it, as a lost request may arrive later: the server stores one order. */
 type Attempt<Body> = { key: string; bodies: Body[]; isUnanswered: boolean }
 
 export type SentOrder<Order> = {

@@ -1,8 +1,6 @@
 export type Storage = 'localStorage' | 'sessionStorage'
 
-/**
- * Texts that a full or blocked storage refused, kept until the page closes or another tab stores another text.
- */
+/** Texts that a full or blocked storage refused, kept until the page closes or another tab stores a text. */
 const unstored = new Map<string, { text: string | null; stored: string | null }>()
 
 export function readStored(kind: Storage, key: string): unknown {

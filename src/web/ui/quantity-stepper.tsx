@@ -17,8 +17,7 @@ const STEP =
   'flex size-11 shrink-0 cursor-pointer items-center justify-center hover:bg-concrete-100 disabled:cursor-not-allowed disabled:text-concrete-400 disabled:hover:bg-white'
 
 /**
- * Applies input at once, because tapping a button on a phone does not always blur the field. Applies 0 on
- * blur only, so that no line is removed by mistake.
+ * Applies input at once, as taps on buttons may not blur the field; 0 only on blur, as that removes a line.
  */
 export function QuantityStepper(props: Props) {
   const { quantity, min = 1, label = 'Quantité', isDisabled = false, onChange } = props
