@@ -12,10 +12,7 @@ import { isWholeList, type ListingSearch, parseListingSearch } from './listing-s
 import { App, createShopRouter } from './router.tsx'
 import { type PageData, structuredData, structuredDataTag } from './structured-data.ts'
 
-/**
- * Renders a page, or returns a redirect. Throws the error of a failed read, since an incomplete page must not
- * be cached.
- */
+/** Renders a page or a redirect. Throws the error of a failed read: an incomplete page must not be cached. */
 export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   const { url, origin, settings, reads } = page
   const history = createMemoryHistory({ initialEntries: [url] })
@@ -42,10 +39,7 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   }
 }
 
-/**
- * Returns the path in the spelling of the sitemap, since the router also matches `/PRODUIT/1`. Leaves the
- * path of an unknown page unchanged.
- */
+/** Returns the path as the sitemap spells it, since the router also matches `/PRODUIT/1`. */
 function canonicalPath(matches: PageMatch[], path: string): string {
   const page = matches.at(-1)
   if (!page || page.fullPath === '') return path

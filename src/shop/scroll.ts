@@ -1,9 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-/**
- * Scrolls smoothly to the top of new pages (spec §2), instantly on Back and Forward, and not at all when an
- * overlay opens or closes.
- */
+/** Scrolls smoothly to the top of new pages (spec §2), not for overlays, and at once on Back and Forward. */
 export function setUpScroll(router: RegisteredRouter): void {
   let last = router.history.location
   router.history.subscribe(({ location, action }) => {

@@ -23,9 +23,8 @@ type CheckResult = {
 }
 
 /**
- * Checks lines on load and after each change. A product or choice that is no longer available, or a product
- * that cannot be checked, counts as out of stock (spec §4). Updates each line, and remembers its former
- * price.
+ * Checks and updates lines on load and after each change, and remembers former prices. A product or choice
+ * that is gone or cannot be checked counts as out of stock (spec §4).
  */
 export function useStockCheck(lines: readonly CartLine[]) {
   const { reads, queries, queryClient } = useShop()

@@ -17,10 +17,7 @@ const ROW =
 
 const CHEVRON = 'size-[min(1.25rem,5vw)] shrink-0 text-concrete-400'
 
-/**
- * Lists categories and subcategories (spec §2). Links replace the menu's history entry, which closes the
- * menu.
- */
+/** Lists categories and subcategories (spec §2). Links replace the history entry, which closes the menu. */
 export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { settings } = useShop()
   return (

@@ -6,10 +6,7 @@ import { ContactLinks } from '../ui/contact-links.tsx'
 /** These pages show the buttons in their content, as floating ones could cover the totals. */
 const PAGES_WITH_TOTALS = ['/panier', '/commande', '/succes-commande']
 
-/**
- * Shows floating buttons on small screens where they cover nothing (spec §1). A product's page has them in
- * its bottom bar.
- */
+/** Shows floating buttons on small screens (spec §1). A product's page has them in its bottom bar. */
 export function ContactButtons() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   if (path.startsWith('/produit')) return null

@@ -15,10 +15,7 @@ const loadTable = () => import('./wilaya-prices.tsx')
 
 const TABLE = 'prix-livraison'
 
-/**
- * Shows the prices and days to the wilaya of the last checkout, and links to the table. Its height stays the
- * same when hydration adds them.
- */
+/** Shows delivery to the wilaya of the last checkout. Its height stays the same when hydration adds it. */
 export function OwnDeliveryPrice({ price }: { price: number }) {
   const place = useDeliveryPlace()
   const { deliveryFrom } = useShop().settings

@@ -13,10 +13,7 @@ const CHIP =
 
 type Props = { search: ListingSearch; category: number | undefined; subcategory: string | undefined }
 
-/**
- * Links from a list filtered by vehicle to all products, or from any other list to the products that fit the
- * visitor's vehicle, if there are any.
- */
+/** Links from a list filtered by vehicle to all products, from others to those for the visitor's vehicle. */
 export function VehicleLinks(props: Props) {
   const { search } = props
   if (search.model === undefined) return <OwnVehicle {...props} />

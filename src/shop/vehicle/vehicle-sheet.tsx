@@ -146,10 +146,7 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
   )
 }
 
-/**
- * Stores a vehicle. Then filters the current list, stays on a product, cart or checkout, or lists all
- * products.
- */
+/** Stores a vehicle, then filters the list, stays on a product, cart or checkout, or lists all products. */
 function useChoice(onClose: () => void) {
   const navigate = useNavigate()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
