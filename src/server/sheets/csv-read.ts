@@ -11,9 +11,8 @@ const DELIMITERS = [';', '\t', ',']
 const DELIMITER_LINE = /^sep=([;,\t])\r?\n/
 
 /**
- * Reads every row of a CSV file while it is read from disk. Supports UTF-8, UTF-16, Windows-1252 and 1256,
- * and the delimiters `;`, tab and `,`.
- * @throws ValidationError for a damaged file, TooLargeError
+ * Reads each row of a CSV file in UTF-8, UTF-16, Windows-1252 or 1256, delimited by `;`, tab or `,`, while it
+ * is read from disk. Throws ValidationError for a damaged file, TooLargeError.
  */
 export async function* readCsv(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   const source = createReadStream(path)
@@ -63,9 +62,8 @@ async function* parseChunks(
 }
 
 /**
- * Returns the delimiter that occurs on most of the first lines, since commas in amounts or
- * titles are not on all lines. If several do, returns the one with the same count on most lines,
- * since the length of lists in cells varies.
+ * Returns the delimiter on most of the first lines, since commas in amounts or titles are not on all. Among
+ * several, returns the one with the same count on most lines, since lists in cells vary in length.
  */
 function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE).replace(/"[^"]*"/g, '')
@@ -87,10 +85,7 @@ const MAX_EMPTY = 1000
 
 type Rules = { delimiter: string; limits: SheetCounts; isLast: boolean }
 
-/**
- * Parses CSV (RFC 4180, any line end), trims cells and cuts them at their limit. Quotes inside a cell and
- * text after a quoted part are kept literally. Returns where the first row that may be incomplete begins.
- */
+/** Parses CSV (RFC 4180), trims and cuts cells. Returns where a row begins that may be incomplete. */
 function* parseCsv(text: string, { delimiter, limits, isLast }: Rules): Generator<string[], number> {
   const plain = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
   const readPlain = (from: number) => {
@@ -148,9 +143,8 @@ function readQuoted(
 }
 
 /**
- * Returns the length of an escaped quote, or 0 for a quote that ends its cell. PHP's
- * `fputcsv` does not double a quote after a backslash, so `\"` only ends a cell before a
- * line end or a delimiter without a blank.
+ * Returns the length of an escaped quote, or 0 for a quote that ends its cell. PHP's `fputcsv` does not
+ * double it after a backslash: `\"` ends a cell only before a line end, or a delimiter without a blank.
  */
 function skipEscaped(text: string, at: number, delimiter: string): number {
   const isEnd = (index: number) =>

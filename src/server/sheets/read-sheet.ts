@@ -9,8 +9,7 @@ const WORKER = new URL(`./sheet-worker.${import.meta.url.split('.').at(-1)}`, im
 const MEMORY = 192
 
 /**
- * Reads the non-empty rows of an uploaded CSV file, or of the first sheet of a workbook. The file is not
- * trusted: a thread reads it, and rows, columns, cells, characters and inflated bytes are limited.
+ * Reads the non-empty rows of an untrusted CSV file or workbook, in a thread and within limits.
  * @throws ValidationError on `file` when it is damaged, as `limits.refuse` when it is too large or takes too
  * much time or memory; UnavailableError when too many are being read
  */

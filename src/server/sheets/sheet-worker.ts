@@ -3,8 +3,7 @@ import { TooLargeError, ValidationError } from '#server/errors.ts'
 import { readRows } from './read-rows.ts'
 import type { SheetCounts, SheetRow } from './sheet.ts'
 
-// Runs in the thread that read-sheet.ts starts: reads a sheet, and
-// responds to each message with the next rows.
+// Runs in the thread that read-sheet.ts starts: answers each message with the next rows of a sheet.
 
 export type SheetData = { path: string; limits: SheetCounts }
 

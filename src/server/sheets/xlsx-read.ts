@@ -10,10 +10,7 @@ import { openZipArchive } from './zip-archive.ts'
 const MAX_FILES = 1000
 const MB = 1_000_000
 
-/**
- * Reads the rows of the first visible sheet with rows, or of a later one (`ways.sheet`), while they are
- * inflated. Throws ValidationError, TooLargeError.
- */
+/** Reads the first visible sheet with rows, or a later one. Throws ValidationError, TooLargeError. */
 export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   const { inflated } = limits
   await using archive = await openZipArchive(path, {

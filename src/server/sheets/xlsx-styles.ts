@@ -13,9 +13,7 @@ const DAY = 86_400_000
 const EPOCH = 25_569
 const SINCE_1904 = 1462
 
-/**
- * Reads number formats by index of their style; undefined for plain numbers. `take` returns them at the end.
- */
+/** Reads number formats by index of their style; undefined for plain numbers. `take` returns them all. */
 export function createStyleReader(startsIn1904: boolean): XmlReader<NumberFormat | undefined> {
   const codes = new Map<string, string>()
   const styles: (NumberFormat | undefined)[] = []
@@ -47,10 +45,7 @@ function formatOf(id: string, code: string, startsIn1904: boolean): NumberFormat
 /** Matches the parts of a format: quoted text, escaped character, currency, separator, or a digit `0`. */
 const TOKEN = /"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|_.|([- /():])|(0)/sy
 
-/**
- * Splits a format of zeros, such as `00000` or `"R-"000`: '0' for a digit, `'` and a text for a literal.
- * Undefined for other formats, for one with a unit after the number, and for one with a single zero.
- */
+/** Splits `00000` or `"R-"000`: '0' for a digit, `'` and a text for a literal. Undefined for any other. */
 function tokensOf(code: string): string[] | undefined {
   const [positive = ''] = code.split(';')
   const tokens: string[] = []

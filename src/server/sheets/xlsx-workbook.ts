@@ -16,9 +16,7 @@ export async function* readPart(archive: ZipArchive, path: string): AsyncGenerat
   for await (const chunk of readBytes(archive, path)) yield decoder.decode(chunk, { stream: true })
 }
 
-/**
- * A reference to a part of the workbook. `type` is the end of its URI, equal in both variants of the format.
- */
+/** A reference to a part. `type` is the end of its URI, equal in both variants of the format. */
 type Relation = { id: string; type: string; path: string }
 
 type Tag = { name: string; attributes: Record<string, string> }
