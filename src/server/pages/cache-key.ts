@@ -9,10 +9,7 @@ const LIST_ENDPOINT = /^\/api\/products(\/category\/.*|\/filters)?$/
 
 export type CacheKey = { url: string; kind: 'text' | 'image' | 'asset' }
 
-/**
- * Normalizes a URL: removes parameters that the page does not read, and sorts the others. Returns null for what the cache
- * leaves out: admin files, feeds, pages of one order, malformed URLs, and endpoints with other parameters.
- */
+/** Normalizes a URL: keeps and sorts the parameters that its page reads. Null for what is not cached. */
 export function cacheKey(url: string): CacheKey | null {
   if (!/^\/(?!\/)/.test(url)) return null
   const [path = '', ...query] = url.split('?')

@@ -68,8 +68,7 @@ export function createFeeds(shop: Shop): Hono<AppEnv> {
   ] as const)
     feeds.get(path, async (c) => {
       const { catalogueVersion, config, log } = shop
-      // Updates the catalogue version first, because another instance may have just written, and its
-      // notification takes a moment.
+      // Another instance may have just written, and its notification takes a moment.
       await catalogueVersion.refresh()
       // The ETag is made of everything that a feed depends on, so that a 304 needs no feed.
       const etag = etagOf([path, catalogueVersion.current, config.publicUrl, VERSION].join(' '))
@@ -102,11 +101,7 @@ async function* write(shop: Shop, format: Format): AsyncGenerator<Uint8Array> {
 
 type Reader = { client: string; response: Pick<ServerResponse, 'destroy'> | undefined }
 
-/**
- * Writes a feed in chunks, one at a time over all feeds, and lets other requests pass before each chunk.
- * @throws BusyError when too many feeds are open and none of them is too slow, or the client has too many
- * open
- */
+/** Writes a feed in chunks, one at a time over all feeds. Throws BusyError when too many are open. */
 async function* writeInTurns(
   shop: Shop,
   format: Format,

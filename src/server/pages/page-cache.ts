@@ -42,9 +42,7 @@ const ENTRY_BYTES = 4000
 /** Bytes counted for a response that is streamed. */
 const STREAM_BYTES = 128 * 1024
 
-/**
- * Cached bodies up to this size are sent to any client, since unsent bytes of the cache take no more memory.
- */
+/** Bodies up to this size are sent to any client: unsent bytes of the cache take no more memory. */
 const FREE_SIZE = 64 * 1024
 
 /** Memo of cache keys: its limit in characters of URLs, and characters counted for each key and entry. */
@@ -57,9 +55,8 @@ const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Caches responses that handlers mark as shared, images and scripts too, by URL, encoding and catalogue
- * version (LRU). A hit needs neither SQL nor React; concurrent misses share a render. A new version, as after
- * every write, invalidates all entries.
+ * Caches shared responses by URL, encoding and catalogue version (LRU), which a write changes. A hit needs
+ * neither SQL nor React; concurrent misses share a render.
  */
 export function createPageCache(options: Options) {
   const { config, limits, catalogueVersion, log, next } = options
@@ -73,8 +70,7 @@ export function createPageCache(options: Options) {
     // A render that is evicted before it ends still responds to its requests.
     ignoreFetchAbort: true,
   })
-  // Memo of keys, because parsing a URL's parameters takes a sixth of
-  // the CPU time of a small cached response.
+  // A memo, because parsing a URL's parameters takes a sixth of the CPU time of a small response.
   const keys = new LRUCache<string, { key: CacheKey | null }>({
     maxSize: MAX_URLS,
     sizeCalculation: (_key, url) => url.length + KEY_CHARACTERS,
@@ -97,8 +93,7 @@ export function createPageCache(options: Options) {
       .fetch(key, { context: miss })
       .then((rendered) => {
         if (rendered) return sendCached(rendered, exchange)
-        // The render shared by several requests ended in a response for one client, such as a 429. Each other
-        // request runs alone.
+        // The shared render ended in a response for one client, such as a 429: each other request runs alone.
         return miss.uncached ? sendUncached(miss.uncached, exchange) : pass(exchange)
       })
       .catch((error: unknown) => {
@@ -141,8 +136,7 @@ async function render(
   miss: Miss,
 ): Promise<CachedResponse | undefined> {
   const { url, kind, encoding, type, request } = miss
-  // A shared render must not depend on the visitor. It only gets the IP
-  // for rate limits, and the ETag for images.
+  // A shared render must not depend on the visitor, except the IP for rate limits, the ETag for images.
   const headers = new Headers({ Accept: type, 'Accept-Encoding': encoding })
   // Without a trusted proxy, passes X-Forwarded-For, so that the app can warn that it is ignored.
   const visitor = visitorHeader(config) ?? 'X-Forwarded-For'

@@ -16,10 +16,7 @@ import { openStorefrontBuild } from './storefront-build.ts'
 
 const DIST = join(ROOT, 'dist')
 
-/**
- * Serves everything except the API from dist/: the admin under its prefix, the storefront everywhere else.
- * @throws ConfigError when the build is missing or incomplete
- */
+/** Serves dist/: the admin under its prefix, the storefront elsewhere. Throws ConfigError without a build. */
 export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
   await checkBuild(DIST)
   const assets = await openAssets(join(DIST, 'shop/assets'))
