@@ -13,8 +13,7 @@ import {
   smtpUrl,
 } from './setting-fields.ts'
 
-// Paths of the server and the storefront, which ADMIN_PATH must not
-// hide. tests/walls.test.ts compares this list.
+// Paths that ADMIN_PATH must not hide. tests/walls.test.ts compares this list.
 const TAKEN_PATHS =
   'api assets categorie produit comparer panier commande succes-commande recherche page suivi flux'.split(' ')
 
@@ -93,10 +92,7 @@ export function localUrl(host: string, port: number): string {
 
 export type Config = ReturnType<typeof readConfig>
 
-/**
- * Reads the settings from environment variables; empty ones count as unset.
- * @throws ConfigError in one line, with the variable and its constraint
- */
+/** Reads the settings from the environment (empty is unset). Throws ConfigError that names the variable. */
 export function readConfig(variables: Record<string, string | undefined>) {
   const set = Object.entries(variables).filter(([, value]) => value !== '')
   const parsed = environment.safeParse(Object.fromEntries(set))

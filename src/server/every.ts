@@ -1,9 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/**
- * Runs `work` every `ms` after the end of the last run, so that runs never overlap; the first time after `first` ms.
- * Disposal aborts the signal and waits for the current run.
- */
+/** Runs `work` after `first` ms, then each `ms` after its end. Disposal aborts it, and waits for its end. */
 export function every(
   ms: number,
   work: (signal: AbortSignal) => Promise<unknown>,

@@ -1,9 +1,6 @@
 const MINUTE = 60_000
 
-/**
- * Limits log lines per minute, counted from the first: returns a function that counts a line, true if it may be
- * written. Calls `report` with the number of dropped lines at the end of a minute that had any.
- */
+/** Limits lines per minute: returns a function that is true if one may be written. Reports dropped ones. */
 export function limitLines(max: number, report: (count: number) => void): () => boolean {
   let lines = 0
   const endMinute = () => {

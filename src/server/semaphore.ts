@@ -15,10 +15,7 @@ export class Semaphore {
     this.#maxWaiting = maxWaiting
   }
 
-  /**
-   * Acquires `weight` until disposed of. A weight above the limit waits until nothing else is held.
-   * @throws UnavailableError when the queue is full; the reason of `signal` when aborted while queued
-   */
+  /** Acquires `weight`; above the limit, once all is free. Throws UnavailableError, or `signal`'s reason. */
   async take(weight: number, signal?: AbortSignal): Promise<Disposable> {
     signal?.throwIfAborted()
     const share = Math.min(weight, this.#limit)

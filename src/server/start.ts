@@ -38,10 +38,7 @@ import { seedDemo } from './seed/seed-demo.ts'
 import { findAdminPath } from './setup/admin-path.ts'
 import { openSetupCode } from './setup/setup-code.ts'
 
-/**
- * Time limit in ms of a query on PostgreSQL: a hanging database results in a 503 before the storefront's own
- * timeout of 10 s. Migrations, the demo and commands have no limit.
- */
+/** ms for a query on PostgreSQL, below the storefront's 10 s. Migrations and commands have no limit. */
 const QUERY_TIMEOUT = 8000
 
 const HOUR = 60 * 60 * 1000
@@ -63,8 +60,8 @@ export async function startShop(settings: Config, log: Logger, { queryTimeout = 
   const database = openDatabase(config, { onQuery, queryTimeout })
   const { db, searchDb } = database
   try {
-    // Only the leases of imports are ended: if another instance runs after all, its import just stops, while
-    // a parcel would be sent twice.
+    // Ends the leases of imports only: if another instance runs after all, an import stops, but a parcel
+    // would be sent twice.
     if (!(await isRunning(database))) await expireLeases(db, ['imports'])
     const catalogueVersion = await openCatalogueVersion(db, config.databaseUrl)
     const limits = createLimits(config, config.databaseUrl ? db : undefined)
@@ -141,10 +138,7 @@ async function openServices(shop: Shop, { key, isOnlyInstance }: { key: Buffer; 
   }
 }
 
-/**
- * Migrates and seeds. Returns the secret key, the admin's path, if the shop and its owner are new, and the
- * setup code of a shop without owner.
- */
+/** Migrates and seeds. Returns the key, the admin's path, if shop or owner are new, and the setup code. */
 async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger) {
   await refuseMissingDatabase(config)
   const database = openDatabase(config)

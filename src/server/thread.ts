@@ -4,10 +4,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 export class ThreadError extends Error {}
 
 const MAX_YOUNG_MB = 16
-/**
- * Time limit in ms for an answer. The largest valid workbook takes about 20 s until its first rows, and
- * starting a thread takes seconds on a busy server.
- */
+/** ms for an answer: the first rows of the largest workbook take about 20 s, starting a thread seconds. */
 const TIMEOUT = 60_000
 
 /** A worker thread with a memory limit in MB. It answers each question in order, once or several times. */

@@ -14,10 +14,7 @@ export function hasOwner(db: DbOrTrx): Promise<boolean> {
   return exists(db.selectFrom('admins'))
 }
 
-/**
- * Returns the code of the first start, made once and kept for all instances; null once there is an owner.
- * Copies take turns (`withAdvisoryLock`).
- */
+/** Returns the code of the first start, one for all instances in turns; null once there is an owner. */
 export async function openSetupCode(db: Db, { dataDir }: { dataDir: string }): Promise<string | null> {
   if (await hasOwner(db)) {
     await deleteSetupCode(db)
