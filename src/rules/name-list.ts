@@ -50,9 +50,7 @@ function splitSizeRun(name: string): string[] {
   return [name]
 }
 
-/**
- * Maximum step of a size run: children's sizes and belts rise by at most 10, tire sizes and dates by more.
- */
+/** Maximum step of a run: children's sizes and belts rise by at most 10, tire sizes and dates by more. */
 const MAX_STEP = 10
 
 function isSizeRun(parts: string[]): boolean {

@@ -16,9 +16,7 @@ type Props = {
 const STEP =
   'flex size-11 shrink-0 cursor-pointer items-center justify-center hover:bg-concrete-100 disabled:cursor-not-allowed disabled:text-concrete-400 disabled:hover:bg-white'
 
-/**
- * Applies input at once, as taps on buttons may not blur the field; 0 only on blur, as that removes a line.
- */
+/** Applies input at once, as taps on buttons may not blur the field; 0 only on blur: it removes the line. */
 export function QuantityStepper(props: Props) {
   const { quantity, min = 1, label = 'Quantité', isDisabled = false, onChange } = props
   const [typed, setTyped] = useState(String(quantity))
