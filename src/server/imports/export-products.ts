@@ -21,10 +21,7 @@ const BATCH = 50
 
 type Context = { db: Db; limits: { exports: Semaphore } }
 
-/**
- * Exports every product by id: a row for each variant, the first with the product's own fields. Prices in DA.
- * @throws UnavailableError at the first batch, when too many exports are queued
- */
+/** Exports products by id, a row per variant; prices in DA. Throws UnavailableError when too many queue. */
 export function exportProducts({ db, limits }: Context): Sheet {
   return {
     name: 'Produits',

@@ -25,10 +25,7 @@ type Decided = OrderUpdate & { before: Row<'orders'> }
 
 export type Decide = (order: Row<'orders'>) => OrderUpdate | null | Promise<OrderUpdate | null>
 
-/**
- * Updates existing orders of `ids`: `updated_at`, events, one row in the feed. Throws as `decide`. Call it in
- * a serialized transaction.
- */
+/** Updates orders as `decide` says, with events and a row of the feed, in a serialized transaction. */
 export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Promise<void> {
   if (ids.length === 0) return
   const orders = await trx.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute()

@@ -4,9 +4,8 @@ import { type Asked, createTurns } from './turns.ts'
 const MiB = 1024 * 1024
 
 /**
- * Limits of everything that clients without login can keep open; docs/security.md explains each. A client
- * above its own limit is refused. If the total is full, the oldest entry that can be ended is ended, from the
- * client with most, so that a new client is always admitted.
+ * Limits of what clients without login keep open (docs/security.md). A client above its own is refused; if
+ * the total is full, the oldest entry of the client with most ends, so that a new client is admitted.
  */
 export const BOUNDS = {
   connections: { whole: 5000, client: 100 },

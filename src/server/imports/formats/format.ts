@@ -8,11 +8,9 @@ import type { Cell, Columns, ImportRow, RowReader } from '../rows/row-reader.ts'
 
 /** A file format. Everything that one platform writes in its own way belongs in the module of its format. */
 export type Format = {
-  /** True if a file has the titles of the format. */
   detect: (columns: Columns) => boolean
   /** The normalized titles under which the format writes each field, the preferred title first. */
   titles: Partial<Record<ImportField, string[]>>
-  /** Identifies the product of a row. */
   productKey: (read: (...titles: string[]) => string) => {
     /** Keys by which other rows may refer to this product. */
     names: string[]
@@ -68,7 +66,6 @@ export type PriceField = 'price' | 'salePrice' | 'originalPrice'
 /** The prices of a product or a variant, as its row writes them. */
 export type PriceCells = Record<PriceField, Cell | null | undefined> & {
   row: ImportRow
-  /** Reads the first and last day of the sale price, as the file writes them. */
   readSaleDates: () => [from: string | undefined, to: string | undefined]
   /** Converts an amount in DA to the price to import, such as by adding the tax; NaN for an invalid price. */
   adjust?: (amount: number, field: PriceField) => number

@@ -85,7 +85,6 @@ function isRefused(reader: RowReader, title: string): boolean {
   return true
 }
 
-/** Fields that the rows of a product share. */
 const SHARED = IMPORT_FIELDS.filter((field) => !IMPORT_FIELD_RULES[field].isOfRow)
 
 function readAny(reader: RowReader): ProductCells {

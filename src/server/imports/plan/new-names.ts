@@ -10,7 +10,6 @@ type Spellings = Map<string, Set<string>>
 
 export type NewNames = ReturnType<typeof collectNewNames>
 
-/** Collects the categories and brands that an import would create. */
 export function collectNewNames() {
   const categories: Spellings = new Map()
   const brands: Spellings = new Map()

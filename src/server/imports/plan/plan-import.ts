@@ -78,7 +78,6 @@ async function groupAgain(db: Db, row: Row<'imports'>, { save, stopping }: Progr
   }
 }
 
-/** The results of the dry run so far. */
 type Found = { counts: Counts; taken: Set<number>; unmapped: Unmapped; newNames: NewNames }
 
 async function tryProduct(

@@ -100,7 +100,6 @@ export class RowReader {
     this.name = clean(String(named ?? '').slice(0, MAX_NAME)).trim() || null
   }
 
-  /** Records a problem that keeps the product from being imported. */
   fail(message: string, { line } = this.head): undefined {
     this.fatal.push({ line, name: this.name, severity: 'skipped', message })
   }
@@ -111,12 +110,10 @@ export class RowReader {
     this.problems.push({ line, name: this.name, severity, message })
   }
 
-  /** Records a message that is shown once for the whole file. */
   note(message: string): void {
     this.notes.push(message)
   }
 
-  /** Leaves out rows, with a warning for each. */
   leaveOut(isWrong: (row: ImportRow) => boolean, message: string): void {
     for (const row of this.rows.filter(isWrong)) this.warn(message, row)
     this.rows = this.rows.filter((row) => !isWrong(row))

@@ -17,10 +17,7 @@ const ORDER = ['product', 'subcategory', 'category', 'brand'] as const
 
 type Context = { stopping: AbortSignal; show: () => Promise<void> }
 
-/**
- * Undoes an import, last product first. Rows, log and messages are one transaction, so that it can be
- * resumed. Ends early if the import is stopped or taken over. `show` bumps the catalogue version.
- */
+/** Undoes an import, last product first, in batches that a later run resumes. Ends early if stopped. */
 export async function undoImport(db: Db, row: Row<'imports'>, { stopping, show }: Context): Promise<void> {
   let shown = Date.now()
   try {
@@ -118,7 +115,6 @@ async function undoCreated(
 
 const COLUMNS = { category: 'category_id', subcategory: 'subcategory_id', brand: 'brand_id' } as const
 
-/** Deletes a subcategory, and renumbers the positions of the following ones. */
 async function deleteSubcategory(trx: Trx, id: number): Promise<void> {
   const { category_id, position } = await trx
     .deleteFrom('subcategories')

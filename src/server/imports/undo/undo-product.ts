@@ -19,9 +19,8 @@ import {
 import type { UndoEntry } from '../write/undo-log.ts'
 
 /**
- * Deletes a product that an import created, or restores one that it changed. Returns a message on why it must
- * stay, or null. `locks` is true if the database has row locks; locking the product then blocks orders
- * meanwhile.
+ * Deletes a product that an import created, or restores a changed one. Returns why it must stay, or null.
+ * `locks`: the database has row locks; locking the product then blocks orders meanwhile.
  */
 export async function undoProduct(
   trx: Trx,

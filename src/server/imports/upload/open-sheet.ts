@@ -24,10 +24,7 @@ export type Rows = AsyncGenerator<SheetRow, undefined>
 /** The columns, the rows up to the header row and below. `next` is the first sheet that was not searched. */
 export type OpenSheet = { columns: Columns; above: SheetRow[]; rows: Rows; next?: number }
 
-/**
- * Opens the first sheet with recognized titles, else the first one, at its header row. Undefined without one.
- * Throws as `readSheet`.
- */
+/** Opens the first sheet with recognized titles, else the first, at its header row. Throws as `readSheet`. */
 export async function openSheet(
   path: string,
   turns: Semaphore,
@@ -100,10 +97,7 @@ async function findHeader(
   return { header, score, isEmpty: false }
 }
 
-/**
- * Joins a title over several columns to those below it: `Prix` over `Public`. Undefined if the next row has
- * other cells.
- */
+/** Joins a title over several columns to those below: `Prix` over `Public`. Undefined for any other row. */
 function joinTitles(titles: string[], next: SheetRow | undefined): Columns | undefined {
   const below = (next?.cells ?? []).map((cell) => (typeof cell === 'number' ? '0' : cell.trim()))
   const isBare = (index: number) => !titles[index] && Boolean(below[index])

@@ -100,10 +100,7 @@ function changePlace(before: OrderContent, change: OrderChange, wilaya: Wilaya |
   return place
 }
 
-/**
- * Returns the delivery price. Free delivery depends on the sum before the discount, as in the storefront. If
- * the wilaya was deleted, the price stays.
- */
+/** Free delivery depends on the sum before the discount. If the wilaya was deleted, the price stays. */
 function computeDelivery(place: OrderContent, items: OrderItem[], { wilaya, free }: CurrentShop): number {
   const delivery = { lines: items, zone: wilaya ?? null, type: place.deliveryType }
   return knownDeliveryPrice(delivery, free) ?? place.deliveryPrice

@@ -87,10 +87,7 @@ async function storeOrder(trx: Trx, { id, exchange_of }: Row<'orders'>): Promise
   await storeDeletion(trx, 'orders', id, JSON.stringify(stored))
 }
 
-/**
- * Restores a deleted order with its history, and takes its pieces from the stock again. Throws as
- * `restoreRow`. Call it in a serialized transaction.
- */
+/** Restores an order, its history and stock. Throws as `restoreRow`. Call it in a serialized transaction. */
 export async function restoreOrder(trx: Trx, id: number, actor: string): Promise<void> {
   const { taken, events }: Stored = JSON.parse(await restoreRow(trx, 'orders', id))
   for (const event of events) await updateRow(trx, 'order_events', event.id, { details: event.details })

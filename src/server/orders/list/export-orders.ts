@@ -47,10 +47,7 @@ const EXPORT_COLUMNS: Column[] = [
 
 type Databases = OrderDbs & { limits: { exports: Semaphore } }
 
-/**
- * Exports orders, one line per item, streamed: one changed meanwhile may have old or new values. Throws
- * UnavailableError at the first batch, when too many exports are queued.
- */
+/** Exports orders, one line per item. One changed meanwhile may have old values. Throws UnavailableError. */
 export function exportOrders(databases: Databases, query: OrderExportQuery): Sheet {
   return { name: 'Commandes', columns: EXPORT_COLUMNS, batches: readBatches(databases, query) }
 }

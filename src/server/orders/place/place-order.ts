@@ -48,10 +48,7 @@ export async function placeOrder(
   })
 }
 
-/**
- * Stores an admin's order with a `placed` event, or returns the first one of its idempotency key. Throws as
- * `quoteManualOrder` and `claimKey`.
- */
+/** Stores an admin's order, once per idempotency key. Throws as `quoteManualOrder` and `claimKey`. */
 export function addManualOrder(
   db: Db,
   input: ManualOrder,

@@ -54,10 +54,7 @@ export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<Or
   return content
 }
 
-/**
- * Prices an exchange (DA), delivered to the first order's place, less the returned items' worth (`cost`).
- * Throws ValidationError for an unknown product, size or color.
- */
+/** Prices an exchange (DA), less the returned items' worth (`cost`). Throws ValidationError. */
 export async function quoteExchange(
   trx: Trx,
   first: OrderContent,
