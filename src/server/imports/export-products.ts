@@ -190,19 +190,7 @@ const OWN = {
     product.imageFiles.flatMap(({ name, color }) => (color && color === variant.color ? name : [])).join('|'),
   ),
   variantReference: each('Référence de la variante', ({ stock }) => stock?.reference ?? null),
-} satisfies Record<
-  | Exclude<ImportField, 'salePrice'>
-  | 'prices'
-  | 'product'
-  | 'isCounted'
-  | 'lowAt'
-  | 'size'
-  | 'color'
-  | 'variantOriginalPrice'
-  | 'variantImages'
-  | 'variantReference',
-  SheetColumn<Row>
->
+} satisfies Record<Exclude<ImportField, 'salePrice'>, SheetColumn<Row>> & Record<string, SheetColumn<Row>>
 
 const COLUMNS: SheetColumn<Row>[] = Object.values(OWN)
 

@@ -1,4 +1,4 @@
-import { type AdminOrder, type Customer, customer } from '#contract/admin-order.ts'
+import { type Customer, customer } from '#contract/admin-order.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { pickFields } from '#server/db/column-names.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
@@ -32,15 +32,10 @@ type OrderRow = Pick<Row<'orders'>, 'phone_key' | 'status' | 'cancel_reason' | '
 export async function countOthers(db: DbOrTrx, orders: OrderRow[]) {
   const phones = orders.map((order) => order.phone_key)
   const countsByPhone = await countOrdersOf(db, phones)
-  return ({
-    phone_key,
-    status,
-    cancel_reason,
-    exchange_of,
-  }: OrderRow): Omit<AdminOrder['customer'], 'duplicateOf'> => {
-    const all = countsByPhone.get(phone_key)
+  return (order: OrderRow): CustomerCounts => {
+    const all = countsByPhone.get(order.phone_key)
     if (!all) return NOBODY
-    const own = sumUp(exchange_of === null ? [{ status, cancel_reason, count: 1 }] : [])
+    const own = sumUp(order.exchange_of === null ? [{ ...order, count: 1 }] : [])
     return {
       orders: all.orders - own.orders,
       delivered: all.delivered - own.delivered,

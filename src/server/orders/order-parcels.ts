@@ -36,14 +36,19 @@ export async function findOpenParcels(db: DbOrTrx, orderIds: number[]): Promise<
   return new Map(rows.map(({ id, order_id }) => [order_id ?? 0, id]))
 }
 
-/** Moves the latest parcel with its order's status, for couriers without an API, which send no reports. */
-export async function moveUnreportedParcel(trx: Trx, orderId: number, status: OrderStatus): Promise<void> {
-  const parcel = await selectParcels(trx)
+/** Finds the latest parcel of an order that is not cancelled. */
+export function findLatestParcel(db: DbOrTrx, orderId: number): Promise<ParcelRow | undefined> {
+  return selectParcels(db)
     .where('order_id', '=', orderId)
     .where('state', '!=', 'cancelled')
     .orderBy('parcels.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Moves the latest parcel with its order's status, for couriers without an API, which send no reports. */
+export async function moveUnreportedParcel(trx: Trx, orderId: number, status: OrderStatus): Promise<void> {
+  const parcel = await findLatestParcel(trx, orderId)
   const state = parcel?.courier_kind === 'file' ? stateAfterStatus(status, parcel.state) : null
   if (!parcel || !state) return
   const at = new Date().toISOString()

@@ -9,7 +9,7 @@ import { findWilaya } from '#server/delivery/wilayas.ts'
 import { NotFoundError } from '#server/errors.ts'
 import type { Limits } from '#server/http/rate-limits.ts'
 import { listBack, listExchanges } from './find-exchanges.ts'
-import { readAttempts } from './order-parcels.ts'
+import { findLatestParcel, readAttempts } from './order-parcels.ts'
 import { listItemsOf } from './orders.ts'
 
 type Services = { db: Db; limits: Pick<Limits, 'trackingByAddress' | 'trackingByOrder'> }
@@ -42,11 +42,11 @@ async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise
     .executeTakeFirst()
   const isTheirs = isSame(order?.phone_key ?? '', normalizePhone(phone))
   if (!order || !isTheirs) throw new NotFoundError('Aucune commande trouvée')
-  const parcel = await findParcel(db, orderId)
+  const parcel = await findLatestParcel(db, orderId)
   const statuses = await listStatuses(db, order)
   const steps = trackingSteps(statuses)
   const attempt = parcel ? readAttempts(parcel).at(-1) : undefined
-  const kind = parcel ? parcelNews({ ...parcel, attempt: attempt?.reason }) : null
+  const kind = parcel ? parcelNews({ ...parcel, kind: parcel.courier_kind, attempt: attempt?.reason }) : null
   const newsAt = kind === 'attempt' && attempt ? attempt.at : parcel?.at
   const news = kind && newsAt ? { kind, at: newsAt } : returnOf(order, statuses)
   const isOver = order.status === 'delivered' || order.status === 'cancelled'
@@ -61,7 +61,7 @@ async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise
       ...step,
       at: step.at ?? (kind && parcel && step.key !== 'delivered' ? parcel.created_at : null),
     })),
-    tracking: parcel?.tracking ? trackingOf(parcel.kind, parcel.tracking) : null,
+    tracking: parcel?.tracking ? trackingOf(parcel.courier_kind, parcel.tracking) : null,
     news,
     items: (await listItemsOf(db, orderId)).map(toTrackedItem),
     amount: isOver ? null : order.total_price,
@@ -80,18 +80,6 @@ function toTrackedItem({ product_name: name, quantity, size, color }: OrderItem)
 function trackingOf(kind: Row<'couriers'>['kind'], number: string): TrackedOrder['tracking'] {
   const { name, isPublic, trackingUrl } = COURIERS[kind]
   return { courier: isPublic ? name : null, number, url: trackingUrl?.(number) ?? null }
-}
-
-/** Finds the latest parcel that is not cancelled. */
-function findParcel(db: Db, orderId: number) {
-  return db
-    .selectFrom('parcels')
-    .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
-    .select(['tracking', 'state', 'text', 'at', 'delivery_attempts', 'parcels.created_at', 'couriers.kind'])
-    .where('order_id', '=', orderId)
-    .where('state', '!=', 'cancelled')
-    .orderBy('parcels.id', 'desc')
-    .executeTakeFirst()
 }
 
 /** Returns the return of an order that the owner recorded without a courier's parcel. */

@@ -53,11 +53,7 @@ export function readStock(
   if (quantity === undefined || quantity === '' || quantity === 'parent') return undefined
   const [only] = all
   if (all.length > 1 && !canBackorder && isNone(quantity))
-    return {
-      isCounted: true,
-      lowAt: undefined,
-      variants: all.map((variant) => ({ ...variant, quantity: 0, reference: null })),
-    }
+    return { isCounted: true, lowAt: undefined, variants: splitEvenly(0, all) }
   if (all.length > 1 && isSplit && !(canBackorder && isNone(quantity))) {
     const pieces = Math.max(0, readPieces(reader, quantity, reader.head))
     reader.note('Une quantité de plusieurs tailles ou couleurs est répartie entre elles\u00a0: à vérifier')

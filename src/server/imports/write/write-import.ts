@@ -11,7 +11,7 @@ import { refreshAvailability, syncVariants } from '#server/catalogue/stock/stock
 import { isDatabaseDown } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { updateRow } from '#server/db/rows.ts'
+import { insertRow, updateRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
@@ -23,7 +23,6 @@ import type { Missing } from '../plan/categories-and-brands.ts'
 import {
   type Outcome,
   outcomeOf,
-  type Plan,
   type PlanRules,
   planProduct,
   type Remark,
@@ -171,7 +170,8 @@ async function writeProduct(
   const outcome = outcomeOf(plan, images.length)
   if (outcome === 'skipped') return { outcome, id: plan.id, problems }
   const was = plan.id === null ? null : ((await readSnapshot(trx, plan.id)) ?? null)
-  const id = await writeRow(trx, plan.id, row)
+  const id = plan.id ?? (await insertRow(trx, 'products', row)).id
+  if (plan.id !== null) await updateRow(trx, 'products', id, row)
   await writeFits(trx, id, plan.fits)
   if (plan.id !== null || stock) await syncVariants(trx, id, 'import')
   if (stock) await countVariants(trx, id, stock.variants, 'import')
@@ -214,13 +214,4 @@ async function createColored(trx: Trx, category: NewCategory): Promise<number> {
   const used = await trx.selectFrom('categories').select('color').execute()
   const color = nextCategoryColor(used.map((row) => row.color))
   return (await createCategory(trx, { ...category, color }, undefined)).id
-}
-
-async function writeRow(trx: Trx, id: number | null, row: NonNullable<Plan['row']>): Promise<number> {
-  if (id === null) {
-    const inserted = await trx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()
-    return inserted.id
-  }
-  await updateRow(trx, 'products', id, row)
-  return id
 }

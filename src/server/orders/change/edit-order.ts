@@ -1,6 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderChange } from '#contract/order-change.ts'
-import type { TradeIn } from '#rules/exchange.ts'
 import { isLocked } from '#rules/order.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -144,7 +143,12 @@ async function planEdit(
     await checkParcel?.()
   }
   const tradeIn = await findTradeIn(trx, order)
-  const shop = { ...(await readShop(trx, before, change, tradeIn)), tradeIn }
+  const shop = {
+    wilaya: await findWilaya(trx, change.wilayaId ?? before.wilayaId),
+    products: await listForTrade(trx, [...(change.items ?? []), ...(tradeIn?.back ?? [])]),
+    free: await findFreeDelivery(trx),
+    tradeIn,
+  }
   const after = applyChange(before, change, shop)
   const changes = listFieldChanges(before, after)
   const isRevalued = tradeIn !== null && hasNewItems(changes)
@@ -168,14 +172,6 @@ function toUpdate({ before, after, changes, exchangeCost }: Edit, actor: string)
 
 function hasMoreThanNote({ note, updatedAt, ...others }: OrderChange): boolean {
   return Object.values(others).some((value) => value !== undefined)
-}
-
-async function readShop(trx: Trx, before: OrderContent, change: OrderChange, tradeIn: TradeIn | null) {
-  return {
-    wilaya: await findWilaya(trx, change.wilayaId ?? before.wilayaId),
-    products: await listForTrade(trx, [...(change.items ?? []), ...(tradeIn?.back ?? [])]),
-    free: await findFreeDelivery(trx),
-  }
 }
 
 function toEvent(changes: FieldChange[], before: OrderContent, { note }: OrderContent) {

@@ -36,14 +36,8 @@ export async function listInvoices(
   return {
     items: items.map((row) => {
       const { number, at, isCancelled, order } = toInvoice(row)
-      return {
-        number,
-        at,
-        orderId: row.order_id,
-        customerName: order.customerName,
-        total: order.totalPrice,
-        isCancelled,
-      }
+      const { customerName, totalPrice: total } = order
+      return { number, at, orderId: row.order_id, customerName, total, isCancelled }
     }),
     total,
     page,
