@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import { MAX_FORM } from './bodies/form-body.ts'
-import { type Bounds, createBounds } from './bounds/bounds.ts'
+import { createBounds } from './bounds/bounds.ts'
 import { visitorHeader } from './bounds/limit-key.ts'
 import { HttpError } from './http-error.ts'
 
@@ -31,51 +31,16 @@ export type MemoryRateLimit = RateLimit & {
   check: (key: string) => void
 }
 
+export type Limits = ReturnType<typeof createLimits>
+
 /**
- * `requests` and `writes` protect one instance from overload, the others the whole shop. Logins
- * are counted by IP address, by account, and by both; those of known browsers only by browser.
- * Orders are counted when they are stored.
+ * Creates all limits: generous, as mobile networks share addresses. `requests` and `writes` protect one
+ * instance, others the shop: instances count these in `shared`. Orders are counted when they are stored.
  */
-export type Limits = Record<
-  | 'requests'
-  | 'writes'
-  | 'loginsByAddress'
-  | 'loginsByAccount'
-  | 'loginsByBrowser'
-  | 'logins'
-  | 'orders'
-  | 'trackingByAddress'
-  | 'trackingByOrder'
-  | 'visits',
-  RateLimit
-> &
-  Record<'setups' | 'setupsByAddress', MemoryRateLimit> &
-  Capacity
-
-/** Limits of concurrent work in one process; bounds.ts limits what clients without login keep open. */
-type Capacity = {
-  open: Bounds
-  /** Bytes of all forms on disk. */
-  uploads: Semaphore
-  /** Searches for lists that are being rendered, each of which may use a core. */
-  searches: Semaphore
-  /** Lists of more than 20 whole products, up to some MB each. */
-  wholeLists: Semaphore
-  /** Exports. Few at a time, so that the database is free for the shop. */
-  exports: Semaphore
-  /** Chunks of the public feeds: one at a time, so that many open feeds do not slow down the shop. */
-  feedChunks: Semaphore
-  /** Sheets being read; the largest takes about 100 MB. */
-  sheets: Semaphore
-  /** Attempts to become the first owner with the right code, of which one succeeds. */
-  owners: Semaphore
-}
-
-/** Creates all limits: generous, as mobile networks share addresses. Instances count together in `shared`. */
 export function createLimits(
   config: Pick<Config, 'rateLimit' | 'trustProxy' | 'clientIpHeader'>,
   shared?: Db,
-): Limits {
+) {
   const isOn = config.rateLimit
   const within = (limit: number, window: number) => (isOn ? memoryRateLimit(limit, window) : NO_LIMIT)
   const together = (name: string, limit: number, window: number) =>
@@ -86,6 +51,7 @@ export function createLimits(
     logins: together('login', 10, 15 * MINUTE),
     loginsByAddress: together('login-address', 30, 15 * MINUTE),
     loginsByAccount: together('login-account', 10, HOUR),
+    // Logins of known browsers are counted only here, others by address, by account and by both.
     loginsByBrowser: together('login-browser', 10, 15 * MINUTE),
     orders: together('order', 60, HOUR),
     // A wrong pair of order and phone counts for both limits.
@@ -96,13 +62,21 @@ export function createLimits(
     // Kept in memory, so that the person who installs a shop can end a lockout by a restart.
     setups: within(50, HOUR),
     setupsByAddress: within(10, HOUR),
-    uploads: new Semaphore(5 * MAX_FORM),
+    /** Limits what clients without login keep open. */
     open: createBounds({ isLimited: isOn, isProxied: visitorHeader(config) !== null }),
+    /** Bytes of all forms on disk. */
+    uploads: new Semaphore(5 * MAX_FORM),
+    /** Searches for lists that are being rendered, each of which may use a core. */
     searches: new Semaphore(1),
+    /** Lists of more than 20 whole products, up to some MB each. */
     wholeLists: new Semaphore(1),
+    /** Exports. Few at a time, so that the database is free for the shop. */
     exports: new Semaphore(2, 2),
+    /** Chunks of the public feeds: one at a time, so that many open feeds do not slow down the shop. */
     feedChunks: new Semaphore(1),
+    /** Sheets being read; the largest takes about 100 MB. */
     sheets: new Semaphore(1, 4),
+    /** Attempts to become the first owner with the right code, of which one succeeds. */
     owners: new Semaphore(1, 100),
   }
 }
