@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { openAssets } from '#server/http/responses/static-files.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
-import { createAppIcons, manifestIcons, manifestName } from './app-icons.ts'
+import { createAppIcons, manifestName, webManifest } from './app-icons.ts'
 import { readBuilt, readManifest } from './build-manifest.ts'
 
 /** Serves the admin app of dist/admin under its secret prefix. */
@@ -49,7 +49,7 @@ async function openAdminFiles(
   return new Hono<AppEnv>()
     .get('/sw.js', () => new Response(worker, withType('text/javascript; charset=utf-8')))
     .get('/manifest.webmanifest', async () => {
-      const manifest = JSON.stringify(webManifest(prefix, await reads.shop()))
+      const manifest = JSON.stringify(toManifest(prefix, await reads.shop()))
       return new Response(manifest, withType('application/manifest+json'))
     })
     .get('/:name{[a-z0-9-]+\\.png}', async (c, next) => {
@@ -62,19 +62,11 @@ function withType(type: string): ResponseInit {
   return { headers: { ...ADMIN_HEADERS, 'Content-Type': type } }
 }
 
-function webManifest(prefix: string, { name, icon }: Pick<ShopIdentity, 'name' | 'icon'>): object {
+function toManifest(prefix: string, { name, icon }: Pick<ShopIdentity, 'name' | 'icon'>): object {
   return {
-    id: `${prefix}/`,
+    ...webManifest(prefix, icon, '#ffffff'),
     name: `${manifestName(name)} · Administration`,
     short_name: 'Admin',
-    lang: 'fr',
-    dir: 'ltr',
-    start_url: `${prefix}/`,
-    scope: `${prefix}/`,
-    display: 'standalone',
-    theme_color: '#ffffff',
-    background_color: '#ffffff',
-    icons: manifestIcons(prefix, icon),
     shortcuts: [
       { name: 'Commandes', url: `${prefix}/commandes` },
       { name: 'Nouvelle commande', url: `${prefix}/commandes/nouvelle` },

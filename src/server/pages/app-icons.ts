@@ -66,15 +66,25 @@ export function manifestName(shopName: string): string {
   return shopName || 'Boutique'
 }
 
-/** Lists the icons of a manifest. Their paths start with `prefix`; `url` is the URL of the owner's icon. */
-export function manifestIcons(prefix: string, url: string | null) {
+/** Makes the manifest of the app whose paths start with `prefix`. `url` is the URL of the owner's icon. */
+export function webManifest(prefix: string, url: string | null, color: string) {
   const icon = (name: string, width: number, purpose = 'any') => ({
     src: `${prefix}/${name}.png${iconQuery(url)}`,
     sizes: `${width}x${width}`,
     type: 'image/png',
     purpose,
   })
-  return [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')]
+  return {
+    id: `${prefix}/`,
+    lang: 'fr',
+    dir: 'ltr',
+    start_url: `${prefix}/`,
+    scope: `${prefix}/`,
+    display: 'standalone',
+    theme_color: color,
+    background_color: color,
+    icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')],
+  }
 }
 
 /** Wraps a PNG in the container of /favicon.ico. */

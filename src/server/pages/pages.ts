@@ -7,7 +7,7 @@ import { openAssets } from '#server/http/responses/static-files.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { ROOT } from '#server/root.ts'
 import { openAdminShell } from './admin-shell.ts'
-import { createAppIcons, manifestIcons, manifestName } from './app-icons.ts'
+import { createAppIcons, manifestName, webManifest } from './app-icons.ts'
 import { checkBuild, readBuilt, readManifest } from './build-manifest.ts'
 import { createFeeds } from './feeds.ts'
 import { renderSitemap } from './sitemap.ts'
@@ -45,7 +45,7 @@ async function openSiteFiles({ config, reads, images }: Shop, dist: string): Pro
     .get('/robots.txt', () => shared(robots(config.publicUrl), withType('text/plain; charset=utf-8')))
     .get('/sw.js', () => new Response(worker, withType('text/javascript; charset=utf-8')))
     .get('/manifest.webmanifest', async () =>
-      shared(JSON.stringify(webManifest(await reads.shop())), withType('application/manifest+json')),
+      shared(JSON.stringify(toManifest(await reads.shop())), withType('application/manifest+json')),
     )
     .get('/:name{sitemap[a-z0-9-]*\\.xml}', async (c, next) => {
       const xml = await renderSitemap(reads, c.req.path, config.publicUrl)
@@ -73,19 +73,11 @@ Sitemap: ${origin}/sitemap.xml
 `
 }
 
-function webManifest({ name, icon }: Pick<ShopIdentity, 'name' | 'icon'>): object {
+function toManifest({ name, icon }: Pick<ShopIdentity, 'name' | 'icon'>): object {
   return {
-    id: '/',
+    ...webManifest('', icon, '#0b0b0d'),
     name: manifestName(name),
     short_name: firstGraphemes(manifestName(name), 12),
     description: 'Équipement, pièces et accessoires moto en Algérie. Paiement à la livraison.',
-    lang: 'fr',
-    dir: 'ltr',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    theme_color: '#0b0b0d',
-    background_color: '#0b0b0d',
-    icons: manifestIcons('', icon),
   }
 }

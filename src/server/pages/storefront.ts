@@ -1,10 +1,7 @@
 import type { Handler, Hono } from 'hono'
-import type { Wilaya } from '#contract/delivery.ts'
 import type { SiteReads } from '#contract/reads.ts'
 import type { PageRequest, RenderedPage } from '#contract/rendered-page.ts'
 import type { ShopIdentity, ShopSettings } from '#contract/shop-identity.ts'
-import type { ShopPage } from '#contract/shop-page.ts'
-import type { VehicleMake } from '#contract/vehicle.ts'
 import { accentShades, DEFAULT_ACCENT } from '#rules/contrast.ts'
 import { lowestDeliveryPrice } from '#rules/delivery.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
@@ -41,13 +38,7 @@ export function createStorefront(
     const url = c.req.url.slice(new URL(c.req.url).origin.length)
     const preview = c.env?.preview
     const reads = preview ? { ...stored, shop: async () => preview } : stored
-    const settings = toSettings(await reads.shop(), {
-      isOpen: await reads.isOpen(),
-      isOpeningAllowed: await reads.allowsOpening(),
-      pages: await reads.pages(),
-      vehicles: await reads.vehicles(),
-      wilayas: await reads.wilayas(),
-    })
+    const settings = await readSettings(reads)
     const { imageSize } = stored
     const page = await renderPage({ url, origin: config.publicUrl, settings, reads, imageSize, variantId })
     if (page.redirect !== undefined) return c.body(null, 302, { Location: page.redirect })
@@ -93,27 +84,19 @@ function isEncoded(text: string): boolean {
   }
 }
 
-function toSettings(
-  { about, legal: { company, rc, nif, nis, address }, ...identity }: ShopIdentity,
-  {
-    pages,
-    vehicles,
-    wilayas,
-    ...flags
-  }: Pick<ShopSettings, 'isOpen' | 'isOpeningAllowed'> & {
-    pages: ShopPage[]
-    vehicles: VehicleMake[]
-    wilayas: Wilaya[]
-  },
-): ShopSettings {
+async function readSettings(reads: Shop['reads']): Promise<ShopSettings> {
+  const { about, legal, ...identity } = await reads.shop()
+  const { company, rc, nif, nis, address } = legal
+  const pages = await reads.pages()
   return {
     ...identity,
     legal: { company, rc, nif, nis, address },
     tagline: withFoundingYear(identity.tagline, identity.foundedIn),
-    ...flags,
+    isOpen: await reads.isOpen(),
+    isOpeningAllowed: await reads.allowsOpening(),
     hasAbout: about !== '',
-    hasVehicles: vehicles.length > 0,
-    deliveryFrom: lowestDeliveryPrice(wilayas),
+    hasVehicles: (await reads.vehicles()).length > 0,
+    deliveryFrom: lowestDeliveryPrice(await reads.wilayas()),
     exchangePromise: exchangePromise(pages.find(({ slug }) => slug === 'livraison-et-retours')?.text ?? ''),
     pages: pages.map(({ slug, title }) => ({ slug, title })),
   }
