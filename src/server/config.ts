@@ -145,22 +145,16 @@ export function readConfig(variables: Record<string, string | undefined>) {
   }
 }
 
-/** `every`: hours, null without a schedule. `folder` also has backups that the owner starts in the admin. */
-type BackupSettings = {
-  folder: string
-  every: number | null
-  keep: number
-  /** True if no setting asks for scheduled backups, so that the first one may be delayed. */
-  isByDefault?: boolean
-}
-
-function backupsOf(env: z.output<typeof environment>): BackupSettings {
+function backupsOf(env: z.output<typeof environment>) {
   const every = env.BACKUP_EVERY ?? '24'
   return {
+    /** Also has backups that the owner starts in the admin. */
     folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+    /** Hours, null without a schedule. */
     every: every === 'off' ? null : Number(every),
     keep: env.BACKUP_KEEP,
-    isByDefault: env.BACKUP_EVERY === undefined,
+    /** True if no setting asks for scheduled backups, so that the first one may be delayed. */
+    ...(env.BACKUP_EVERY === undefined && { isByDefault: true }),
   }
 }
 
