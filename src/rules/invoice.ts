@@ -34,15 +34,13 @@ type Item = {
   price: number
 }
 type InvoicedOrder = { items: Item[]; discount: number; deliveryPrice: number; totalPrice: number }
-type Taxes = { vatPercent: number | null; stampDuty: StampDuty }
-
 /**
  * Computes net lines, VAT and stamp duty from prices with tax, in whole DA; net lines plus VAT equal the
  * total. `vatPercent` is null without VAT; `exchangeCost` (DA) is the credit of an exchange, else null.
  */
 export function invoiceAmounts(
   order: InvoicedOrder,
-  { vatPercent, stampDuty }: Taxes,
+  { vatPercent, stampDuty }: { vatPercent: number | null; stampDuty: StampDuty },
   exchangeCost: number | null = null,
 ): InvoiceAmounts {
   const lines = linesOf(order, exchangeCost).map(({ price, ...line }): InvoiceLine => {

@@ -19,10 +19,8 @@ type Fact = keyof typeof FACTS
 
 const FACT_NAMES = Object.keys(FACTS) as Fact[]
 
-type LegalFact = 'company' | 'rc' | 'nif' | 'nis' | 'address' | 'host'
-
 export type PageShop = Record<'name' | 'phone' | 'email' | 'address' | 'hours', string> & {
-  legal: Record<LegalFact, string>
+  legal: Record<'company' | 'rc' | 'nif' | 'nis' | 'address' | 'host', string>
 }
 
 /** Returns each fact as Markdown, or the placeholder `[À COMPLÉTER : …]` if the shop's settings lack it. */

@@ -1,9 +1,7 @@
-type Step = { minPrice?: number; maxPrice?: number }
-
 const MAX_BOUNDS = 4
 
 /** Splits a range of prices (DA) at round amounts, into at most five steps; none for one price. */
-export function priceSteps(min: number, max: number): Step[] {
+export function priceSteps(min: number, max: number): { minPrice?: number; maxPrice?: number }[] {
   const within = roundAmounts(max).filter((amount) => amount > min && amount < max)
   const stride = Math.ceil(within.length / MAX_BOUNDS)
   // Groups from the highest amount down, so the lowest group is the smallest: many products are cheap.

@@ -1,9 +1,7 @@
 import { isRepeated } from '#rules/product-list.ts'
 
-type Search = Record<string, string | string[]>
-
 /** Parses a query string into texts, not JSON: `?statut=pending&page=2`. Repeated parameters become lists. */
-export function parseSearch(text: string): Search {
+export function parseSearch(text: string): Record<string, string | string[]> {
   const all = new URLSearchParams(text)
   return Object.fromEntries(
     [...all].map(([name, value]) => [name, isRepeated(name) ? all.getAll(name) : value]),

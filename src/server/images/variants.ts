@@ -3,8 +3,6 @@ import { Semaphore } from '#server/semaphore.ts'
 import { encodeAvif, encodeVariant, type Format, type Width } from './encode.ts'
 import type { Content, Store } from './store.ts'
 
-type Variant = Content & { format: Format }
-
 /** Reads originals, null for none. `openWebp` never returns a drawing's SVG, which browsers must not get. */
 type Originals = { read: Store['read']; openWebp: Store['open'] }
 
@@ -91,7 +89,7 @@ export function createVariants(
       width: Width | null,
       wanted: Format,
       takeTurn: TakeTurn,
-    ): Promise<Variant | null> => {
+    ): Promise<(Content & { format: Format }) | null> => {
       if (wanted === 'avif') {
         const ready = await files.open(keyOf(hash, width, 'avif'))
         if (ready) return { ...ready, format: 'avif' }

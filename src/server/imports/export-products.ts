@@ -19,10 +19,8 @@ import { joinList, writeSpecifications } from './rows/cell-texts.ts'
 /** Products per query. */
 const BATCH = 50
 
-type Context = { db: Db; limits: { exports: Semaphore } }
-
 /** Exports products by id, a row per variant; prices in DA. Throws UnavailableError when too many queue. */
-export function exportProducts({ db, limits }: Context): Sheet {
+export function exportProducts({ db, limits }: { db: Db; limits: { exports: Semaphore } }): Sheet {
   return {
     name: 'Produits',
     columns: COLUMNS,

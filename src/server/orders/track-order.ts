@@ -12,15 +12,13 @@ import { listBack, listExchanges } from './find-exchanges.ts'
 import { findLatestParcel, readAttempts } from './order-parcels.ts'
 import { listItemsOf } from './orders.ts'
 
-type Services = { db: Db; limits: Pick<Limits, 'trackingByAddress' | 'trackingByOrder'> }
-
 /**
  * Returns an order's progress for its number and current phone. Counts attempts before the query, so that
  * concurrent guesses cannot exceed the limit; subtracts correct ones.
  * @throws NotFoundError for a wrong number or phone, after the same queries, so that timing reveals neither
  */
 export async function trackOrder(
-  { db, limits }: Services,
+  { db, limits }: { db: Db; limits: Pick<Limits, 'trackingByAddress' | 'trackingByOrder'> },
   request: TrackingRequest,
   clientIp: string,
 ): Promise<TrackedOrder> {

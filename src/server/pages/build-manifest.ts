@@ -3,10 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 
-type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
-
 /** The built files of each source file. */
-export type Manifest = Record<string, ManifestEntry>
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))

@@ -99,13 +99,11 @@ async function* write(shop: Shop, format: Format): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text + format.tail)
 }
 
-type Reader = { client: string; response: Pick<ServerResponse, 'destroy'> | undefined }
-
 /** Writes a feed in chunks, one at a time over all feeds. Throws BusyError when too many are open. */
 async function* writeInTurns(
   shop: Shop,
   format: Format,
-  { client, response }: Reader,
+  { client, response }: { client: string; response: Pick<ServerResponse, 'destroy'> | undefined },
 ): AsyncGenerator<Uint8Array> {
   const { open, feedChunks } = shop.limits
   let sentAt = performance.now()

@@ -26,8 +26,6 @@ export function setupRoutes(account: { browserKey: Buffer }) {
   } satisfies Partial<Handlers>
 }
 
-type SetupShop = { db: Db; limits: Pick<Limits, 'setups' | 'setupsByAddress' | 'owners' | 'open'> }
-
 /** Counts the wrong codes of everybody. */
 const ALL = 'all'
 
@@ -37,7 +35,7 @@ const ALL = 'all'
  * Attempts of other clients never lock out the right code: there are 32^8 codes, too many to guess.
  */
 async function setUp(
-  { db, limits }: SetupShop,
+  { db, limits }: { db: Db; limits: Pick<Limits, 'setups' | 'setupsByAddress' | 'owners' | 'open'> },
   { code, email, password, name, phone }: Setup,
   client: string,
 ): Promise<AdminProof> {

@@ -3,11 +3,9 @@ import { type CartLine, lineKey } from '#rules/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cart } from './cart-store.ts'
 
-type Removed = { line: CartLine; place: number }
-
 /** Removes lines from the cart, and keeps them for an undo. */
 export function useRemovedLines(lines: readonly CartLine[]) {
-  const [removed, setRemoved] = useState<Removed[]>([])
+  const [removed, setRemoved] = useState<{ line: CartLine; place: number }[]>([])
   const [restored, setRestored] = useState<string | null>(null)
   return {
     removed,

@@ -22,8 +22,6 @@ const MAX_HEADERS = 4096
 /** A file on disk whose first bytes were checked. */
 export type Upload = { path: string; filename: string; size: number }
 
-type Form = AsyncDisposable & { value: unknown; files: Record<string, Upload[]> }
-
 type TextPart = { name: string; text: Buffer }
 type FilePart = Upload & { name: string }
 
@@ -38,7 +36,7 @@ export async function readForm(
   { type, size = MAX_FORM }: { type: string; size: number | undefined },
   endpoint: Pick<Endpoint, 'form' | 'files' | 'fileKind'>,
   { dataDir, uploads }: { dataDir: string; uploads: Semaphore },
-): Promise<Form> {
+): Promise<AsyncDisposable & { value: unknown; files: Record<string, Upload[]> }> {
   if (size > MAX_FORM) throw tooLarge()
   await using opening = new AsyncDisposableStack()
   opening.use(await waitForDisk(source, size, uploads))

@@ -4,14 +4,12 @@ import type { Trx } from '#server/db/open.ts'
 import { updateRow } from '#server/db/rows.ts'
 import type { ImportedImage } from '../read/read-product.ts'
 
-type StoredImage = { id: number; filename: string; color: string | null }
-
 /** A stored image whose colour the import changes; `color` is the new one. */
 export type Recolored = { id: number; color: string | null }
 
 /** Finds the stored images that get another colour. Images match by stored name, equal names in order. */
 export function findRecolored(
-  stored: StoredImage[],
+  stored: { id: number; filename: string; color: string | null }[],
   images: ImportedImage[],
   { colors, imageName }: { colors: string[]; imageName: (name: string) => string },
 ): Recolored[] {

@@ -9,15 +9,13 @@ import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
-type Value = string | number | null
-
 /** A counted variant. `own` leaves out what orders took or returned, so that a sale is no change. */
 export type OwnStock = { size: string; color: string; reference: string | null; own: number }
 
 /** The content of a product, without computed columns and timestamps. */
 export type ProductSnapshot = {
   name: string
-  columns: Record<string, Value>
+  columns: Record<string, string | number | null>
   fits: Fits
   /** In the order in which the product shows them. */
   images: { hash: string; color: string | null }[]

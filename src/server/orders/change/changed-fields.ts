@@ -55,12 +55,10 @@ export async function listChangedFields(
   ).map((field) => ({ path: field, message: WORDS[field](shown) || 'vide' }))
 }
 
-type Details = { changes?: { field: string; from: unknown }[]; own?: { before?: unknown } }
-
 function changesOf(
   kind: Row<'order_events'>['kind'],
   from: Row<'order_events'>['from_status'] | undefined,
-  { changes = [], own }: Details,
+  { changes = [], own }: { changes?: { field: string; from: unknown }[]; own?: { before?: unknown } },
 ): [field: string, from: unknown][] {
   if (from) return [['status', from]]
   if (kind === 'note') return [['note', own?.before]]
