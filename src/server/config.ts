@@ -35,7 +35,6 @@ const firstIdentity = z.object({
   SHOP_TIKTOK_URL: z.string().optional(),
 })
 
-/** The schema of all settings, by name. */
 export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -85,7 +84,6 @@ export const environment = z.object({
   ...firstIdentity.shape,
 })
 
-/** Returns the origin of a server on this machine. */
 export function localUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -140,7 +138,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
-    /** The variables of the shop's first identity. */
     firstIdentity: firstIdentity.parse(env),
   }
 }

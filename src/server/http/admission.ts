@@ -8,7 +8,6 @@ import { isOfMonitors } from './proxy-warning.ts'
 import { errorPage } from './responses/error-response.ts'
 import { securityHeaders } from './responses/security-headers.ts'
 
-/** A request with the key of its client. */
 export type Admitted = { client: string; request: IncomingMessage; response: ServerResponse }
 
 export type OpenBounds = Pick<Bounds, 'hits' | 'requests' | 'monitors' | 'bodies' | 'unsentBytes'>
@@ -20,7 +19,6 @@ export function createAdmission(config: Pick<Config, 'publicUrl'>, open: OpenBou
   /** Connections that are closed after a refusal. Pipelined requests behind the refused one get no response. */
   const refused = new WeakSet<Socket>()
   return {
-    /** True if an earlier request of the connection was refused. */
     hasRefused: ({ socket }: IncomingMessage): boolean => refused.has(socket),
     admit: ({ client, request, response }: Admitted, start: () => void): void => {
       const isOfMonitor = isOfMonitors(request.url ?? '')

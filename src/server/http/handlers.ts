@@ -21,7 +21,6 @@ export type RequestContext<Name extends EndpointName> = Shop & {
   isSessionAlive: () => Promise<boolean>
   request: Request
   clientIp: string
-  /** Extra response headers. */
   headers: Record<string, string>
 }
 

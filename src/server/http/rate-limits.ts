@@ -21,7 +21,6 @@ const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 export type RateLimit = {
   /** Counts a request; a rollback of `trx` on PostgreSQL undoes it. Throws HttpError 429 with Retry-After above the limit. */
   count: (key: string, trx?: Trx) => Promise<void>
-  /** Subtracts a counted request. */
   release: (key: string) => Promise<void>
 }
 

@@ -137,7 +137,6 @@ export function retryNotice(db: Db, { id, attempts }: Notice, now: Date): Promis
   })
 }
 
-/** Reads which notices the owner wants. */
 export async function findSettings(db: DbOrTrx): Promise<NoticeSettings> {
   const row = await db
     .selectFrom('shop_state')

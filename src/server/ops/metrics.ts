@@ -75,7 +75,6 @@ function kindOf(url: string): string {
 type MeasuredShop = Shop & { metrics: Metrics }
 type CacheFigures = Pick<PageCache, 'hits' | 'misses'>
 
-/** Listens on a separate host and port. */
 export async function serveMetrics(
   shop: MeasuredShop,
   cache: CacheFigures,

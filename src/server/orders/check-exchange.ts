@@ -73,7 +73,6 @@ async function isBackFree(db: DbOrTrx, { id, exchange_of: of }: Order): Promise<
   return linesBack(await listItemsOf(db, of), await listGone(db, of), back) !== null
 }
 
-/** Lists the orders that cannot take a status, with a message why. */
 export async function listExchangeConflicts(db: DbOrTrx, ids: number[], status: OrderStatus) {
   const refused: { id: number; message: string }[] = []
   for (const id of await listLinked(db, ids)) {

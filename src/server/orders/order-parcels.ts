@@ -76,7 +76,6 @@ export function hasMissedParcel(trx: Trx, orderId: number): Promise<boolean> {
   return exists(missed)
 }
 
-/** Returns the error of a change that an open parcel forbids. */
 export function parcelOpen(message = 'Cette commande a un colis en cours : annulez d’abord le colis') {
   return new ConflictError(message, { code: 'parcel_open' })
 }

@@ -26,11 +26,9 @@ export type ParcelCorrection = {
 export type CorrectingCourier = {
   /** Sends the correction; returns events. Throws ConflictError if refused, CourierError if unanswered. */
   ask: (corrected: CorrectedOrder) => Promise<NewEvent[]>
-  /** Makes an event of the parcel with a text. */
   tell: (text: string) => Promise<NewEvent>
 }
 
-/** Makes the error of a change that conflicts with another change of the same parcel. */
 export function parcelChanging() {
   return parcelOpen('Le colis de cette commande change en ce moment : réessayez')
 }

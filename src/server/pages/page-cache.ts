@@ -78,7 +78,6 @@ export function createPageCache(options: Options) {
   })
   let misses = 0
 
-  /** Passes the request to the app. */
   const pass = ({ client, request, response }: Exchange) => {
     if (isRead(request)) holdUnsent(unsent, { client, body: response, bytes: STREAM_BYTES, response })
     response.once('prefinish', () =>

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Row } from '#server/db/tables.ts'
 
-/** Secret settings by name. */
 export type Secrets = Record<string, string>
 
 /** The columns to which secrets are bound, so that they cannot be used for another account or host. */

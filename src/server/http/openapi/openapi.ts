@@ -4,7 +4,6 @@ import { describeOperation, type Operation, TAGS } from './operation.ts'
 import { sharedResponses } from './responses.ts'
 import { Schemas } from './schemas.ts'
 
-/** The API's description, in Markdown. */
 const DESCRIPTION = `\
 - Tout est sous /api, en JSON (UTF-8). Ce qui répond à GET répond à HEAD.
 - Les identifiants sont des entiers positifs, les montants des dinars entiers (DA), les dates en ISO 8601 (UTC).

@@ -3,7 +3,6 @@ import { FILE_KINDS } from '../bodies/file-kinds.ts'
 import { isRevalidated, responses } from './responses.ts'
 import { type Content, isNull, type Schema, type Schemas, without } from './schemas.ts'
 
-/** The first segment of an endpoint's path. */
 type ResourceOf<Name> = Name extends `${string} /${infer Path}`
   ? Path extends `${infer First}/${string}`
     ? First

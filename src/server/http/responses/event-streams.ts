@@ -66,7 +66,6 @@ export function createEventStreams(feed: EventFeed) {
       // Tells the client where the stream begins, in case the connection breaks before the first event.
       return new Response(entry.stream.body, { headers: { ...headers, 'Last-Event-ID': String(after) } })
     },
-    /** Ends all streams, and refuses new ones. */
     close: () => {
       isClosed = true
       for (const { stream } of streams) stream.end()

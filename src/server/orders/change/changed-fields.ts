@@ -12,7 +12,6 @@ type Shown = OrderContent & Pick<AdminOrder, 'status'>
 
 const FIELDS = ['status', ...EDITABLE_FIELDS] as const
 
-/** Formats the value of each field as text; amounts in DA. */
 const WORDS: Record<(typeof FIELDS)[number], (order: Shown) => string | null> = {
   status: ({ status }) => STATUS_LOOKS[status].label,
   customerName: ({ customerName }) => customerName,

@@ -70,7 +70,6 @@ export async function forgetParcels(trx: Trx, orderIds: number[]): Promise<void>
 
 /** Data to restore with an order that is not in its row. */
 type Stored = {
-  /** The pieces that the order holds in the stock. */
   taken: StockItem[]
   events: { id: number; details: string }[]
 }

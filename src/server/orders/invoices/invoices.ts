@@ -103,7 +103,6 @@ export async function checkNoInvoice(db: DbOrTrx, orderId: number): Promise<void
   throw new ConflictError(message, { code: 'has_invoice' })
 }
 
-/** True if an order has an invoice that is not cancelled. */
 export async function hasInvoice(db: DbOrTrx, orderId: number): Promise<boolean> {
   return (await findActive(db, orderId)) !== undefined
 }

@@ -76,7 +76,6 @@ type Placing = {
   exchange?: { of: number; cost: number }
 }
 
-/** Inserts an order, by default a pending one of a visitor. */
 export async function insertOrder(
   trx: Trx,
   content: OrderContent,
