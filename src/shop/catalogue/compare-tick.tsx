@@ -32,7 +32,6 @@ export function CompareTick({ product }: { product: ProductCard }) {
   )
 }
 
-/** Links from a list to the comparison of the ticked products. */
 export function CompareBar() {
   const { ids } = useTicked()
   if (ids.length < 2) return null

@@ -138,7 +138,6 @@ function keysOf({ productId, ...choice }: Order['items'][number]): string[] {
   return productId === null ? [] : [keyOf({ productId, ...choice })]
 }
 
-/** Returns the image of each line of an order, as the cart shows it. */
 function imagesOf({ items }: Order, lines: readonly CartLine[]): (string | null)[] {
   return items.map((item) => lines.find((line) => keysOf(item).includes(lineKey(line)))?.image ?? null)
 }

@@ -96,7 +96,6 @@ export function Footer() {
   )
 }
 
-/** Lists the shop's promises: payment on delivery, opening the parcel before payment, exchanges. */
 function Promises() {
   const { isOpeningAllowed, exchangePromise } = useShop().settings
   return (

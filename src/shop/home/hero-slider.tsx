@@ -137,7 +137,6 @@ function SlideText({ slide: { title, link } }: { slide: Banner }) {
   )
 }
 
-/** Link that covers the whole slide, below the controls. */
 function SlideLink({ slide, isCurrent }: { slide: Banner; isCurrent: boolean }) {
   const href = safeUrl(slide.link)
   if (!href) return null

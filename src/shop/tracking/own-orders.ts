@@ -8,7 +8,6 @@ const MAX = 5
 /** An order that was placed or tracked on this device, with the values that /suivi asks for. */
 export type OwnOrder = { orderId: number; phone: string; isPlaced?: boolean }
 
-/** Stores an order as the latest one. */
 export function rememberTracked(order: OwnOrder): void {
   const isPlaced = order.isPlaced || hasPlaced(order.orderId)
   const others = readOwn().filter(({ orderId }) => orderId !== order.orderId)

@@ -54,7 +54,6 @@ export function TrackingScreen() {
     void show({ orderId, phone }).then(() => result.current?.focus())
   }
 
-  /** Shows another order of the same customer. */
   function open(orderId: number): void {
     setNumber(String(orderId))
     setProblems({})

@@ -3,7 +3,6 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 type Props = {
   isOpen: boolean
   onClose: () => void
-  /** Accessible name. */
   label: string
   className: string
   children: ReactNode
