@@ -10,7 +10,6 @@ type Props = {
   value: string
   onChange: (color: string) => void
   inputRef: Ref<HTMLInputElement>
-  /** Colours that one tap chooses. */
   palette?: readonly string[]
   error: string | undefined
 }

@@ -129,10 +129,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange
   onChange: (day: string) => void
 }
 
-/**
- * Edits a day (`YYYY-MM-DD`, or empty). Keeps the typed text until the field loses the focus, and ignores the
- * years that a browser reports before the fourth digit.
- */
+/** Edits a day, `YYYY-MM-DD` or empty. Ignores the years that a browser reports before the fourth digit. */
 export function DayField({ value, onChange, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

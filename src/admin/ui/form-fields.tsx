@@ -132,10 +132,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   return { value: field.value, onChange: field.onChange, error: fieldState.error?.message }
 }
 
-/**
- * Shows a failed save in its form: the server's messages beside their fields, the general one as `root`.
- * @param problem the message when the error has none
- */
+/** Shows a failed save: the server's messages beside their fields, the general one or `problem` as `root`. */
 export function showServerError<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,

@@ -35,7 +35,6 @@ export const EMAIL = {
   pattern: { value: /^\s*(\S+@\S+\.\S+\s*)?$/, message: 'Veuillez saisir un email valide' },
 }
 
-/** The email field of the owner's account. */
 export const ACCOUNT_EMAIL = {
   label: 'Email',
   type: 'email',

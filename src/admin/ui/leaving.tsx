@@ -31,8 +31,7 @@ export function useLeaving({ editor, isDirty, isSubmitting, forget }: Form) {
   useLayoutEffect(() => {
     if (!editor.isOpen) next.current?.()
   }, [editor.isOpen])
-  // A link first closes the form, after a question about unsaved input. The link is then followed only if the
-  // form is a pane without input.
+  // A link closes the form, asking about unsaved input, and is followed only from a pane without input.
   useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
       // Allows changes of this screen's URL, which a debounced search or the list beside the form may make.

@@ -78,10 +78,7 @@ export function MoveButtons({ order, index, labels: [earlier, later], isRow = fa
   )
 }
 
-/**
- * Moves rows, or the tiles of a grid, by touch on their grips: HTML drag and drop supports touch on some phones
- * only. The list handles the events, since a row that moves in the document loses its pointer capture.
- */
+/** Moves items by touch on their grips: HTML drag and drop supports touch on some phones only. */
 export function useFinger({ mover }: Order, isGrid = false) {
   const list = useRef<HTMLUListElement>(null)
   const [held, setHeld] = useState<number | null>(null)
@@ -105,6 +102,7 @@ export function useFinger({ mover }: Order, isGrid = false) {
   }
   return {
     held,
+    // Not on the rows: one that moves in the document loses its pointer capture.
     listProps: {
       ref: list,
       onPointerDown: ({ target, pointerType, pointerId }: PointerEvent) => {

@@ -29,7 +29,6 @@ export const OpenMenu = createContext<(() => void) | null>(null)
 
 type Props = {
   title: string
-  /** Parent of this screen, to which the back link leads. */
   back?: { to: LinkProps['to']; name: string; onClick?: (event: MouseEvent) => void }
   count?: ReactNode
   help?: HelpTopic

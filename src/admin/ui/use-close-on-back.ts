@@ -18,9 +18,8 @@ type Options = {
 }
 
 /**
- * Makes Back close only the topmost overlay. Pushes no history entry for it: the entry would remain if the
- * overlay closes in another way, and could race with a navigation. Returns a function: true if the overlay is
- * the topmost.
+ * Makes Back close only the topmost overlay. Pushes no history entry, which would remain if the overlay closed
+ * in another way, and could race with a navigation. Returns a function: true if the overlay is the topmost.
  */
 export function useCloseOnBack({ isOpen, onBack, isEntry = false }: Options): () => boolean {
   const id = useId()
@@ -31,8 +30,7 @@ export function useCloseOnBack({ isOpen, onBack, isEntry = false }: Options): ()
     overlays.push(id)
     return () => void overlays.splice(overlays.indexOf(id), 1)
   }, [isOpen, id])
-  // On the first history entry, Back would leave the admin, so a second entry is pushed. When the owner goes
-  // back from it later, the first entry is skipped.
+  // Back on the first history entry would leave the admin: pushes a second one, and later skips the first.
   useEffect(() => {
     if (!isOpen || isEntry || history.canGoBack()) return
     stopWatching()
