@@ -88,7 +88,6 @@ function NewBackup({ making }: { making: Backup | undefined }) {
   )
 }
 
-/** Shows a finished or failed backup. */
 function BackupRow({ backup, onDelete }: { backup: Backup; onDelete: () => void }) {
   const { at, bytes, state, message } = backup
   const { isPending, done, start, stop } = useDownload(backup)

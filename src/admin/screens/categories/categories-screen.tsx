@@ -128,8 +128,7 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   const rename = (from: string, to: string) => {
     const renamed = form.getValues('renamedSubcategories')
     const before = Object.keys(renamed).find((name) => renamed[name] === from)
-    // An added subcategory may have the former name of a stored one. Ignores its rename, which would
-    // otherwise move the products of the stored one.
+    // Ignores the rename of an added subcategory, which would move the products of a stored one of that name.
     if (before === undefined && Object.hasOwn(renamed, from)) return
     form.setValue('renamedSubcategories', { ...renamed, [before ?? from]: to })
   }

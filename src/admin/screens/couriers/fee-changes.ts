@@ -27,7 +27,6 @@ type Options = {
   rule: FeeRule
 }
 
-/** Computes what a courier's prices change in each wilaya of the shop. */
 export function feeChanges(fees: CourierFee[], { wilayas, rule, opened }: Options): FeeChange[] {
   return wilayas.flatMap((wilaya) => {
     const fee = fees.find(({ wilayaId }) => wilayaId === wilaya.id)

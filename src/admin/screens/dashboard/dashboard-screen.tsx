@@ -45,8 +45,7 @@ export function DashboardScreen() {
       >
         {(data) => (
           <div className="@container flex flex-col gap-4 lg:gap-5">
-            {/* Blocks that load later come below, so that they do not move a link that the owner is about to
-                tap. */}
+            {/* Blocks that load later come below, and so do not move a link about to be tapped. */}
             <Today today={data.today} />
             <Delivered {...data.delivered} />
             <FirstSteps />

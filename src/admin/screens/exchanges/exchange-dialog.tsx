@@ -122,7 +122,6 @@ type ReturnedProps = {
   onChange: (quantity: number) => void
 }
 
-/** Shows a line of the original order, with a checkbox to return it. */
 function ReturnedItem({ item, left, quantity, onChange }: ReturnedProps) {
   const choices = itemChoices(item)
   const isGone = left === 0

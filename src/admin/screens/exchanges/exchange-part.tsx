@@ -40,10 +40,7 @@ export function ExchangePart({ order }: { order: AdminOrder }) {
   )
 }
 
-/**
- * Reads the exchanges of an order; undefined until all are loaded. `gone` are the pieces that the exchanges
- * return, except cancelled exchanges.
- */
+/** Reads an order's exchanges; undefined while loading. `gone` are the pieces of those not cancelled. */
 function useExchanges(order: AdminOrder) {
   const queries = useQueries({ queries: order.exchanges.map((id) => oneOrder(id)) })
   const orders = queries.flatMap(({ data }) => data ?? [])

@@ -56,9 +56,8 @@ export function paidFor(order: AdminOrder, price: number): number {
 type Replaced = Variant & { paid: number }
 
 /**
- * Returns the price of a piece after a change of size or colour, in DA. A price that the owner typed stays.
- * If the new choice and the returned piece cost the same today, the price is what the customer paid for the
- * returned piece.
+ * Returns the price of a piece in DA after a change of size or colour. A typed price stays. A new choice that
+ * costs as much today as the returned piece keeps the price that the customer paid for it.
  */
 export function repricedPiece(
   piece: Outgoing,

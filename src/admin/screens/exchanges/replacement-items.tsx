@@ -76,7 +76,6 @@ function replacedBy({ back }: Outgoing, order: AdminOrder) {
 
 type Props = {
   piece: Outgoing
-  /** The returned line that the piece replaces, with the price paid for one piece (DA); null if none. */
   replaced: (OrderItem & { paid: number }) | null
   onChange: (change: Partial<Outgoing>) => void
   onReplace: () => void
@@ -85,7 +84,6 @@ type Props = {
 
 const LAYOUT = 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2'
 
-/** Edits a piece sent to the customer: its size and its colour take one tap each. */
 function ReplacementItem({ piece, replaced, onChange, onReplace, onRemove }: Props) {
   const { data: product } = useQuery(oneProduct(piece.productId))
   const { data: stock } = useQuery(productStock(piece.productId))

@@ -23,7 +23,6 @@ type Props = {
   unread: number
 }
 
-/** Shows the progress of an import, and its actions. */
 export function ImportProgress({ found, before, unread }: Props) {
   const { state, problems } = found
   const isAtRest = !['reading', 'running', 'stopping', 'undoing'].includes(state)

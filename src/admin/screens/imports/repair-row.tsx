@@ -24,7 +24,6 @@ type Props = {
 /** Fields without which a product cannot be imported. */
 const NEEDED: ImportField[] = ['name', 'price', 'category']
 
-/** Edits the cells of a row, the faulty cell first. */
 export function RepairRow({ found, problem, ...props }: Props) {
   const query = useQuery(importLine(found.id, problem.line))
   return (
@@ -50,8 +49,7 @@ function Cells({ found, problem, cells, typed, onType, onClose }: Props & { cell
   }, [])
   const { mapping, columns } = found
   const cellOf = (title: string) => cells[columns.indexOf(title)] ?? ''
-  // A line number may belong to either file of PrestaShop. If the row of the first file has another name, the
-  // problem is in the second file, which holds the combinations.
+  // Another name means that the line is of PrestaShop's second file, which holds the combinations.
   const isOther = problem.name === null || problem.name !== cellOf(mapping.name ?? '').trim()
   if (found.format === 'prestashop' && isOther)
     return (

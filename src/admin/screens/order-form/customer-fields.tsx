@@ -36,7 +36,6 @@ export function CustomerFields({ rules, isNew }: { rules: DeliveryRules; isNew: 
   )
 }
 
-/** Minimum number of digits of a phone number. */
 const MIN_DIGITS = 9
 
 /** Shows the earlier orders of the typed phone number; a click copies the destination of the latest one. */

@@ -32,10 +32,7 @@ export function usualStatus(channel: OrderChannel): 'pending' | 'confirmed' {
   return channel === 'phone' || channel === 'shop' ? 'confirmed' : 'pending'
 }
 
-/**
- * Returns the values of a form for an order, or for a new one. Amounts are in DA, as typed.
- * @param proposed the rules' delivery price in DA, or null
- */
+/** Returns the form values of an order, or of a new one, in DA; `proposed` is the rules' delivery price. */
 export function valuesOf(order: AdminOrder | null, proposed: number | null) {
   return {
     customerName: order?.customerName ?? '',
@@ -117,9 +114,8 @@ function deliveryOf({ wilayaId, deliveryType, items }: Place, { wilayas }: Deliv
 type Item = OrderValues['items'][number]
 
 /**
- * Returns the price of a line after a change of size or colour, in DA: the price of the new choice, unless
- * the owner has typed another one. A choice among `ordered`, the stored lines of the order, keeps the stored
- * price.
+ * Returns a line's price in DA after a change of size or colour: the typed price, else that of the new choice,
+ * which for a choice in `ordered`, the stored lines, is the stored price.
  */
 export function repricedItem(
   item: Item,
@@ -144,10 +140,7 @@ function isSameChoice(one: Item, other: Item): boolean {
   return one.size === other.size && one.color === other.color
 }
 
-/**
- * Returns the subtotal and the discount of an order, in DA. The discount of an exchange counts as 0, since it is
- * the value of the returned pieces.
- */
+/** Returns amounts in DA. The discount of an exchange counts as 0: it is the value of the returned pieces. */
 export function ownAmounts({ subtotal, discount, exchange }: AdminOrder) {
   return { subtotal, discount: exchange ? 0 : discount }
 }

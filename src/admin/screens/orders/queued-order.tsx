@@ -74,8 +74,7 @@ export function QueuedOrder(props: Props) {
           {onPass && <IconButton icon={ArrowRight} label="Passer" onClick={onPass} />}
         </div>
       </header>
-      {/* If large text leaves no room for a fixed bar, the call's buttons come first and scroll with the
-          page. */}
+      {/* If large text leaves no room for a fixed bar, the call's buttons come first and scroll. */}
       <div className="grid grid-cols-1 [reading-flow:grid-order] md:@xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
           {missed ? (

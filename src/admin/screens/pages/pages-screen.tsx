@@ -43,10 +43,7 @@ export function PagesScreen() {
 /** Number of pages that were published, and of changed drafts that still have gaps. */
 type Written = { published: number; drafts: number }
 
-/**
- * Fills each empty page from its template, and the gaps of drafts from the shop's identity. Publishes the
- * changed pages that have no gap left.
- */
+/** Fills empty pages and the gaps of drafts; publishes the changed pages that have no gap left. */
 const writePages = mutationOf(
   async (): Promise<Written> => {
     const [shop, pages] = await Promise.all([api('GET /shop'), api('GET /pages')])

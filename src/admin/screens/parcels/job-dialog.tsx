@@ -34,8 +34,7 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
     if (shown?.state === 'done') removal.mutate({ params: { id: shown.id } })
     onClose()
   }
-  // Closing removes a handover that ended without refusals: the owner has seen its result. A job of labels
-  // stays, since they may still be downloading.
+  // Closing removes a handover without refusals, whose result is read; labels may still be downloading.
   const isRead = shown?.kind === 'parcels' && shown.refused.length === 0 && !isWorking
   const close = isRead ? finish : onClose
   return (

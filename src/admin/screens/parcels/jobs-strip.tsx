@@ -31,10 +31,7 @@ export function JobsStrip({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Renders the job dialog that `children` open. Another dialog puts its content into a separate JobOpener,
- * since the dialog that opens from it must be nested in it.
- */
+/** Renders the job dialog that `children` open. Each dialog has its own: the job's must be nested in it. */
 export function JobOpener({ children }: { children: ReactNode }) {
   const { data: list } = useQuery(jobs)
   const [opened, setOpened] = useState<{ id: number; isFresh: boolean } | null>()

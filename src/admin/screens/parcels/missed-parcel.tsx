@@ -14,7 +14,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Shows the driver's reason for a missed delivery, the number of attempts and the time of the last. */
 export function MissedNotice({ parcel }: { parcel: Parcel }) {
   const { attempts, lastAttempt, courier, tracking } = parcel
   if (!lastAttempt) return null

@@ -21,7 +21,6 @@ type Props = {
   onAdd: (categoryId: number) => void
 }
 
-/** Chooses photos, and the category that most of them belong to. */
 export function AddPanel({ categories, last, onAdd }: Props) {
   const id = useId()
   const { isAdding } = usePhotoQueue()
@@ -74,7 +73,6 @@ export function AddPanel({ categories, last, onAdd }: Props) {
   )
 }
 
-/** Shows the progress of sending, and the photos that cannot be sent. */
 export function QueuePanel() {
   const { photos, sent, pause } = usePhotoQueue()
   const problems = photos.filter(({ problem }) => problem !== null)

@@ -36,7 +36,6 @@ type Props = {
   onDeleted: () => void
 }
 
-/** Shows a photo with the fields that turn it into a product. */
 export function SketchCard(props: Props) {
   const { sketch, before, onSkip } = props
   const form = useForm<ProductValues>({ defaultValues: sketchValues(sketch, props.moved) })

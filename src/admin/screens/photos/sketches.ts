@@ -52,10 +52,7 @@ type Named = Pick<Category, 'id' | 'name' | 'searchWords' | 'subcategories'>
 const soundsOf = (text: string) =>
   withoutArticles(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(soundKey)
 
-/**
- * Returns the only category that matches the first word of a product's name: by the category's name or search
- * words, or else by the first word of a subcategory.
- */
+/** Returns the only category for a name's first word: by name or search words, else by a subcategory. */
 export function categoryNamed(name: string, categories: Named[]): number | undefined {
   const [word] = soundsOf(name)
   if (word === undefined) return undefined

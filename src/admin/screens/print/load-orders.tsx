@@ -19,10 +19,7 @@ const AT_ONCE = 6
 
 export type Failure<Key> = { id: Key; message: string; code: string | undefined }
 
-/**
- * Runs a request for each order. Returns the responses, in the order of the ids, and the errors.
- * `onProgress` is called with the number of responses.
- */
+/** Runs a request for each id. Returns the ordered responses and the errors; `onProgress` gets the count. */
 export async function loadEach<Key, Item>(
   ids: readonly Key[],
   load: (id: Key, signal: AbortSignal) => Promise<Item>,

@@ -1,8 +1,6 @@
 /**
- * Splits the lines of a slip into pages, by their heights in px. Returns each page's first and last line
- * (exclusive).
- * @param first the room for lines on the first page, in px
- * @param next the room for lines on every other page, in px
+ * Splits lines of these heights into pages. Returns each page's first and last line (exclusive). `first` and
+ * `next` are the room for lines on the first and on every other page; all in px.
  */
 export function splitRows(heights: readonly number[], first: number, next: number): [number, number][] {
   const pages: [number, number][] = []

@@ -116,10 +116,7 @@ export function ProductBadges({ product, className }: PartProps) {
   )
 }
 
-/**
- * Shows and changes whether a product is in stock. Renders nothing for a hidden product, and nothing if its
- * counted stock is 0, which the storefront shows as sold out anyway.
- */
+/** Renders nothing for a hidden product, nor for a counted stock of 0, which visitors see as sold out. */
 export function StockSwitch({ product, className }: PartProps) {
   const { isPending, mutate } = useMutation(toggleProduct)
   const { id, name, inStock, isPublished } = product

@@ -20,7 +20,6 @@ type Props = {
 
 type SheetColumn = SettlementColumns['columns'][number]
 
-/** Uploads a courier's sheet; the owner can change the recognized columns. */
 export function UploadDialog({ editor, couriers, likelyId }: Props) {
   const navigate = useNavigate()
   const form = useForm<NewSettlement>({

@@ -9,10 +9,7 @@ export const NETWORK_PAGES = {
   tiktokUrl: 'https://www.tiktok.com/@',
 }
 
-/**
- * Completes what an owner types for a link: `facebook.com/atlas` and, with the page of a network, the handle `@atlas`.
- * Leaves a whole URL and an unclear text as they are.
- */
+/** Completes `facebook.com/atlas`, or a network's handle `@atlas`; leaves a whole URL and an unclear text. */
 export function completeLink(typed: string, networkPage: string | null): string {
   const text = typed.trim()
   if (text === '' || /^https?:\/\//i.test(text)) return text

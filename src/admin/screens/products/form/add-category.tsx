@@ -16,7 +16,6 @@ type Props = {
   onAdded: (id: number) => void
 }
 
-/** Creates a category where one is chosen. */
 export function AddCategory({ categories, onAdded }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)

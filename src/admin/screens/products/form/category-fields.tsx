@@ -34,7 +34,6 @@ export function CategoryFields(props: CategoryProps) {
   )
 }
 
-/** Chooses the category, and lets the owner create a missing one. */
 export function CategoryField({ form, product, categories }: CategoryProps) {
   const Field = fieldsOf(form)
   // While the list loads, the product's current values are the only options.

@@ -30,10 +30,8 @@ export function draftedProduct(draft: Stored | undefined): number | null {
 }
 
 /**
- * Merges a draft into the current product: typed values stay, all others come from the product. The initial
- * quantities also stay, since the server applies the difference between them and the typed ones.
- * @param product null for a new product
- * @param isDeleted true if the product was deleted: saving then adds a new one
+ * Merges a draft into the current product, null if new: typed values stay, and initial quantities too, since
+ * the server applies the difference. The values of a deleted product (`isDeleted`) become a new one.
  */
 export function resumeDraft(draft: Stored, product: Product | null, isDeleted = false): ResumedDraft {
   const start = valuesLike(draft.start)

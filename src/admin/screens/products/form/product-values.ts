@@ -76,10 +76,7 @@ export function partsOf(values: ProductValues) {
 
 export type ProductParts = ReturnType<typeof partsOf>
 
-/**
- * Returns the fields that differ from `before`, so that the others keep changes made elsewhere. Always includes the name,
- * since a multipart form must not be empty, and sends category and subcategory together.
- */
+/** Returns the fields to send: those that differ, and the name, since a multipart form must not be empty. */
 export function changedParts(now: ProductParts, before: ProductParts): Parts {
   const { name, categoryId, subcategoryId, ...others } = now
   const isMoved = categoryId !== before.categoryId || subcategoryId !== before.subcategoryId
@@ -153,11 +150,7 @@ export function checkSpecifications(rows: SpecificationRow[]): string | true {
 const SUFFIX = ' (copie)'
 const MAX_NAME = 200
 
-/**
- * Returns the form values of a product's copy: with another name and copied images, without reference, part
- * numbers and stock.
- * @param files the files of the product's images, in order; null for a file that could not be loaded
- */
+/** Returns a copy's values, without references and stock. `files` are its images; null if one was not loaded. */
 export function copyOf(product: Product, files: (File | null)[]): ProductValues {
   return {
     ...valuesOf({ ...product, images: [], reference: null, partNumbers: [] }),

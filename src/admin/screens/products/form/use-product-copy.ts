@@ -9,10 +9,7 @@ const TIMEOUT = 30_000
 /** Delay in ms before a toast says that the images are loading. */
 const PATIENCE = 300
 
-/**
- * Loads a product's images, which the copy must upload again, then opens the form with the copy's values.
- * `giveUp` cancels a copy that is still loading.
- */
+/** Loads a product's images for its copy to upload, then opens the form; `giveUp` cancels this. */
 export function useProductCopy(open: (values: ProductValues) => void) {
   const loading = useMutation({ mutationFn: loadImages })
   const copy = (product: Product) => {

@@ -27,7 +27,6 @@ export function priceValuesOf(prices: readonly ChoicePrice[]): PriceValues {
   return { isSame: prices.length === 0, variants: Object.fromEntries(variants) }
 }
 
-/** Returns the prices by choice to send. */
 export function typedPrices(values: Typed): ChoicePrice[] {
   return checkPrices(productOf(values), entriesOf(values)).prices
 }

@@ -21,7 +21,6 @@ type Props<Values> = {
 
 type ChooserProps = { fields: VariantField[]; shown: VariantField; onShow: (field: VariantField) => void }
 
-/** Chooses which field of the sizes and colours the grid shows. */
 export function FieldChooser({ fields, shown, onShow }: ChooserProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
