@@ -94,10 +94,7 @@ export function mutationOf<Variables, Data>(
   })
 }
 
-/**
- * Adds a callback to the success of a mutation. TanStack Query skips the callbacks of `mutate` once the
- * component has unmounted, as happens when the new data removes the component from the screen.
- */
+/** Adds a callback on success: TanStack Query skips that of `mutate` once the component has unmounted. */
 export function afterSuccess<Data, Variables>(
   mutation: UseMutationOptions<Data, Error, Variables>,
   then: (data: Data, variables: Variables) => void,

@@ -40,10 +40,7 @@ type InParts = {
   onProgress: (bytes: number) => void
 }
 
-/**
- * Downloads a large file part by part, so that a lost connection costs one part and not the whole file.
- * @throws ApiError as every request does, and the reason of `signal`
- */
+/** Downloads a large file in parts: a lost connection costs only one. Throws ApiError or `signal.reason`. */
 export async function downloadInParts(endpoint: ArchiveEndpoint, file: InParts): Promise<void> {
   const { params, name, bytes, signal, onProgress } = file
   const { url } = toUrl(endpoint, params)

@@ -12,7 +12,7 @@ import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { ProductPicker } from './product-picker.tsx'
 
-/** What a link can lead to, and what is asked for while it leads there to nothing. */
+/** Kinds of targets; `asks` is the message while no target is chosen. */
 const KINDS = {
   none: { label: 'Nulle part', asks: '' },
   category: { label: 'Une catégorie ou une liste', asks: 'Veuillez choisir une catégorie' },

@@ -50,8 +50,7 @@ notifyManager.setScheduler(queueMicrotask)
 
 const queryClient = createQueryClient({
   mutationCache: mutationToasts(),
-  // Screens pass the whole result of a query to child components. By default a screen rerenders only if a
-  // property that the screen itself has read changes, which would leave its children with a stale result.
+  // By default a screen rerenders only for the properties that it reads, and leaves its children stale results.
   defaultOptions: { queries: { notifyOnChangeProps: 'all' } },
 })
 

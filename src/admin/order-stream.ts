@@ -14,10 +14,7 @@ type OrderChange = { orderId: number; kind: 'placed' | 'changed' | 'deleted' }
 
 type Listener = { onPlaced: (orderId: number) => void; onLost: (isLost: boolean) => void }
 
-/**
- * Invalidates the queries of orders whenever an order changes, and returns a function that stops this. Uses
- * `fetch`, since an EventSource cannot send the token.
- */
+/** Invalidates the queries of orders whenever an order changes. Returns a function that stops this. */
 export function followOrders(client: QueryClient, listener: Listener): () => void {
   const stopping = new AbortController()
   const refetch = throttle(() => {
@@ -80,7 +77,7 @@ function openConnection(parent: AbortSignal) {
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** Opens the stream of events after `lastId`, or only of new events if `lastId` is empty. */
+/** Streams the events after `lastId`, or only new ones if it is empty. EventSource cannot send the token. */
 async function connect(lastId: string, signal: AbortSignal): Promise<{ body: Bytes; after: string }> {
   const response = await authorizedFetch('/api/orders/stream', {
     headers: lastId ? { 'Last-Event-ID': lastId } : {},

@@ -142,7 +142,6 @@ function Choice({ product, isPicked, onPick }: ChoiceProps) {
   )
 }
 
-/** Moves the focus between the input and its results by the arrow keys. */
 function followArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]

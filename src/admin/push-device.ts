@@ -34,9 +34,8 @@ export function storeDeviceId(id: number): void {
 }
 
 /**
- * Subscribes to the browser's push service, which asks for its permission.
- * @param publicKey the shop's VAPID key, base64url
- * @throws DOMException NotAllowedError when the owner refuses, another one when the push service does not respond
+ * Subscribes to push messages with `publicKey`, the VAPID key in base64url; the browser asks for permission.
+ * @throws DOMException NotAllowedError when the owner refuses, another when the push service does not respond
  */
 export async function subscribe(publicKey: string): Promise<Subscription> {
   const registration = await navigator.serviceWorker.register(WORKER.path, { type: WORKER.type })

@@ -1,5 +1,4 @@
-// Shows a notification for each placed order and each missed delivery; a tap opens the order. This worker
-// caches nothing and answers no request.
+// Shows notifications of placed orders and missed deliveries, which open the order; caches nothing.
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
 type PushEvent = Extendable & { data: { json: () => unknown } | null }

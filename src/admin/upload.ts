@@ -24,10 +24,7 @@ type Options = {
   headers?: Record<string, string>
 }
 
-/**
- * Sends a form with files, without its empty parts, by XMLHttpRequest: `fetch` reports no progress of uploads.
- * @throws ApiError as every request does
- */
+/** Sends a form without its empty parts by XMLHttpRequest: `fetch` reports no progress. Throws ApiError. */
 export async function upload<Name extends FormEndpoint>(
   name: Name,
   params: Record<ParamNames<Name>, number>,

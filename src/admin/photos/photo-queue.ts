@@ -89,7 +89,6 @@ export class PhotoQueue {
     if (photos.length === 0 && !isAdding) await this.#settings.forgetAll()
   }
 
-  /** Removes the photos that cannot be sent from the list. */
   readonly dropProblems = (): void => {
     this.#store(({ photos, sent }) => ({ photos: photos.filter(({ problem }) => problem === null), sent }))
   }
@@ -158,7 +157,6 @@ export class PhotoQueue {
   }
 }
 
-/** Key of the shrunk file, which is the one to send. */
 function smallKeyOf(key: string): string {
   return `${key}-small`
 }

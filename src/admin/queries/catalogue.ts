@@ -52,7 +52,6 @@ export function categoryFields(category: Category | null) {
     sizeGuideId: category?.sizeGuideId ? String(category.sizeGuideId) : '',
     /** Characteristics by which visitors can filter the category's products. */
     filters: category?.filters ?? [],
-    /** Search words that find the category's products. */
     searchWords: category?.searchWords ?? [],
     image: null as File | null,
     removeImage: false,
