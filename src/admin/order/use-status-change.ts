@@ -5,7 +5,6 @@ import { setOrdersStatus, undoOrdersStatus } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
 import { STATUS_LOOKS } from '#rules/order.ts'
 
-/** Changes the status of several orders, and offers to take it back. */
 export function useStatusChange(onChanged: () => void) {
   const undo = useMutation(undoOrdersStatus)
   return useMutation({

@@ -52,7 +52,6 @@ export function LockedNotice({ order: { status, parcel } }: { order: AdminOrder 
   )
 }
 
-/** Tells the owner that a correction of the order is also sent to the courier. */
 export function ParcelNotice({ order: { parcel, deliveryType } }: { order: AdminOrder }) {
   if (!parcel) return null
   return (

@@ -56,7 +56,6 @@ type Ends = {
   onUndone?: ((order: AdminOrder) => void) | undefined
 }
 
-/** Records a call, and offers to undo it. */
 export function useCallEnd({ order, onDone, onUndone }: Ends) {
   const undo = useMutation(afterSuccess(undoCall, (undone) => onUndone?.(undone)))
   const call = useMutation(

@@ -25,7 +25,6 @@ type Props = {
   onAsked: () => void
 }
 
-/** Actions for a customer whom the driver has missed: call, write, ask for another attempt, or call later. */
 export function MissedActions({ order, parcel, onCall, onDone, onUndone, onAsked }: Props) {
   const { data: templates } = useQuery(messageTemplates)
   const message = useMutation(addMessage)

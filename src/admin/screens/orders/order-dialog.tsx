@@ -131,7 +131,6 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
   )
 }
 
-/** Shows a button to call the customer, and one to hand over the order if the shop has no courier account. */
 function OrderFooter({ order, isByHand }: { order: AdminOrder; isByHand: boolean }) {
   const [sending, setSending] = useState<AdminOrder | null>(null)
   return (

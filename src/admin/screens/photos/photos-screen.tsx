@@ -181,7 +181,6 @@ type Position = {
 const KEY = 'admin-photos-place'
 const START: Position = { at: null, last: null, moved: null, pieces: '', category: null }
 
-/** Keeps the owner's place on this screen in localStorage. */
 function usePosition() {
   const [position, setPosition] = useState<Position>(() => ({
     ...START,

@@ -23,7 +23,6 @@ type Props = {
   onPieces: (pieces: string) => void
 }
 
-/** Fields that a sketch needs before it can be published. */
 export function SketchFields({ form, sketch, categories, pieces, onPieces }: Props) {
   const Field = fieldsOf(form)
   const category = Number(useWatch({ control: form.control, name: 'categoryId' })) || undefined

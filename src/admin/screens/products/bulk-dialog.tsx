@@ -201,7 +201,6 @@ const LINE = 'flex flex-wrap justify-between gap-x-4'
 
 type ProductPreviewProps = { product: Product; change: PreviewProps['change'] }
 
-/** Previews the change of a product. The prices of its sizes and colours are collapsed. */
 function ProductPreview({ product, change }: ProductPreviewProps) {
   const choices = choicePreviews(product, change)
   const line = (

@@ -126,7 +126,6 @@ export function ProductsScreen() {
 
 const DISPLAY_KEY = 'admin-products-display'
 
-/** Keeps the display of the list in localStorage. */
 function useDisplay() {
   const [display, setDisplay] = useState<Display>(() =>
     readText('localStorage', DISPLAY_KEY) === 'table' ? 'table' : 'grid',

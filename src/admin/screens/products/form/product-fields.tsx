@@ -102,7 +102,6 @@ type OptionListsProps = Pick<Props, 'form'> & {
   usual?: { sizes: string[]; colors: string[] } | undefined
 }
 
-/** Edits a product's sizes and colours. One tap adds those that are usual in its category. */
 export function OptionLists({ form, usual }: OptionListsProps) {
   const Field = fieldsOf(form)
   const category = Number(useWatch({ control: form.control, name: 'categoryId' })) || undefined
