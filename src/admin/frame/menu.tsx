@@ -95,9 +95,7 @@ export function Menu({ isCollapsed = false, isOverlay = false }: Props) {
   )
 }
 
-type GroupProps = (typeof MENU_GROUPS)[number] & Required<Props>
-
-function Group({ name, entries, isCollapsed, isOverlay }: GroupProps) {
+function Group({ name, entries, isCollapsed, isOverlay }: (typeof MENU_GROUPS)[number] & Required<Props>) {
   const id = useId()
   return (
     <section aria-labelledby={id}>

@@ -140,9 +140,7 @@ export function QueuedOrder(props: Props) {
   )
 }
 
-type OthersProps = { orders: AdminOrder[]; onOpen: (id: number) => void }
-
-function OtherOrders({ orders, onOpen }: OthersProps) {
+function OtherOrders({ orders, onOpen }: { orders: AdminOrder[]; onOpen: (id: number) => void }) {
   if (orders.length === 0) return null
   return (
     <div className="border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-amber-900">

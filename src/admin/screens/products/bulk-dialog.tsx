@@ -199,9 +199,7 @@ function Preview({ products, change }: PreviewProps) {
 
 const LINE = 'flex flex-wrap justify-between gap-x-4'
 
-type ProductPreviewProps = { product: Product; change: PreviewProps['change'] }
-
-function ProductPreview({ product, change }: ProductPreviewProps) {
+function ProductPreview({ product, change }: { product: Product; change: PreviewProps['change'] }) {
   const choices = choicePreviews(product, change)
   const line = (
     <>
