@@ -31,10 +31,10 @@ export function QueryBoundary<Data>(props: BoundaryProps<Data>): ReactNode {
   )
 }
 
-type SkeletonProps = { text: string; layout: string; count: number; children: ReactNode }
+type SkeletonProps = { text: string; layout: string; count?: number; children: ReactNode }
 
 /** Shows `count` grey items in the list's layout; screen readers announce `text`. */
-export function ListSkeleton({ text, layout, count, children }: SkeletonProps) {
+export function ListSkeleton({ text, layout, count = 1, children }: SkeletonProps) {
   return (
     <div role="status">
       <span className="sr-only">{text}</span>

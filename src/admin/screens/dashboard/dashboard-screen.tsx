@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Moment } from '#admin/order/order-time.tsx'
 import { dashboard } from '#admin/queries/figures.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Dashboard } from '#contract/figures.ts'
@@ -65,24 +65,21 @@ export function DashboardScreen() {
 
 function DashboardLoading() {
   return (
-    <div role="status">
-      <span className="sr-only">Chargement du tableau de bord…</span>
-      <div aria-hidden="true" className="flex animate-pulse flex-col gap-4 lg:gap-5">
-        <div className={`${BOX} h-82 lg:h-36`} />
-        <div className="pairs grid gap-3 lg:grid-cols-4">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <div key={key} className={`${BOX} flex h-27 flex-col justify-between`}>
-              <span className="h-4 w-24 max-w-full bg-concrete-200" />
-              <span className="h-8 w-20 max-w-full bg-concrete-200" />
-            </div>
-          ))}
-        </div>
-        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:gap-5">
-          <div className={`${BOX} h-72`} />
-          <div className={`${BOX} h-72`} />
-        </div>
+    <ListSkeleton text="Chargement du tableau de bord…" layout="flex flex-col gap-4 lg:gap-5">
+      <div className={`${BOX} h-82 lg:h-36`} />
+      <div className="pairs grid gap-3 lg:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className={`${BOX} flex h-27 flex-col justify-between`}>
+            <span className="h-4 w-24 max-w-full bg-concrete-200" />
+            <span className="h-8 w-20 max-w-full bg-concrete-200" />
+          </div>
+        ))}
       </div>
-    </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:gap-5">
+        <div className={`${BOX} h-72`} />
+        <div className={`${BOX} h-72`} />
+      </div>
+    </ListSkeleton>
   )
 }
 

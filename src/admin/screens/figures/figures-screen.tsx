@@ -5,7 +5,7 @@ import { formatDay } from '#admin/order/order-texts.ts'
 import { type FiguresRange, figures as figuresOf } from '#admin/queries/figures.ts'
 import { CHIP } from '#admin/ui/classes.ts'
 import { DayField } from '#admin/ui/fields.tsx'
-import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { ListSkeleton, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { Figures } from '#contract/figures.ts'
 import { fraction } from '#rules/figures.ts'
@@ -58,17 +58,14 @@ function Content({ figures, range, isOld }: { figures: Figures; range: FiguresRa
 
 function Loading() {
   return (
-    <div role="status">
-      <span className="sr-only">Chargement des chiffres…</span>
-      <div aria-hidden="true" className="flex animate-pulse flex-col gap-4 lg:gap-5">
-        <div className="pairs grid gap-3 lg:grid-cols-5">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <div key={key} className="h-27 border border-concrete-200 bg-white" />
-          ))}
-        </div>
-        <div className="h-96 border border-concrete-200 bg-white" />
+    <ListSkeleton text="Chargement des chiffres…" layout="flex flex-col gap-4 lg:gap-5">
+      <div className="pairs grid gap-3 lg:grid-cols-5">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className="h-27 border border-concrete-200 bg-white" />
+        ))}
       </div>
-    </div>
+      <div className="h-96 border border-concrete-200 bg-white" />
+    </ListSkeleton>
   )
 }
 

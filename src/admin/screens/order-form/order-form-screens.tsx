@@ -6,7 +6,7 @@ import { freeDelivery, wilayas } from '#admin/queries/delivery.ts'
 import { createManualOrder, editOrder, forgetManualOrder } from '#admin/queries/order-entry.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { readNumber } from '#admin/search-params.ts'
-import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
+import { ListSkeleton, LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { ApiError } from '#web/api-client.ts'
 import { manualOrderOf, orderChangeOf } from './order-change.ts'
@@ -120,20 +120,17 @@ function FormScreen({ title, order, onClose, children }: Props) {
       ) : isLoaded ? (
         children({ wilayas: places.data, free: free.data })
       ) : (
-        <div role="status">
-          <span className="sr-only">Chargement…</span>
-          <div
-            aria-hidden="true"
-            className="grid animate-pulse gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-6"
-          >
-            <div className="flex flex-col gap-4">
-              <div className="h-40 border border-concrete-200 bg-white" />
-              <div className="h-72 border border-concrete-200 bg-white" />
-              <div className="h-52 border border-concrete-200 bg-white" />
-            </div>
+        <ListSkeleton
+          text="Chargement…"
+          layout="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-6"
+        >
+          <div className="flex flex-col gap-4">
+            <div className="h-40 border border-concrete-200 bg-white" />
             <div className="h-72 border border-concrete-200 bg-white" />
+            <div className="h-52 border border-concrete-200 bg-white" />
           </div>
-        </div>
+          <div className="h-72 border border-concrete-200 bg-white" />
+        </ListSkeleton>
       )}
     </Screen>
   )

@@ -71,7 +71,7 @@ export function PhotosScreen() {
       <QueryBoundary
         query={query}
         loading={
-          <ListSkeleton text="Chargement des photos…" layout="" count={1}>
+          <ListSkeleton text="Chargement des photos…" layout="">
             <div className="h-80 bg-concrete-200" />
           </ListSkeleton>
         }
