@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { oneProduct, productCards } from '#admin/queries/products.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import { ListSkeleton, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { FilterField, useDebounced } from '#admin/ui/search-box.tsx'
+import { FilterField, followArrows, useDebounced } from '#admin/ui/search-box.tsx'
 import type { ProductCard } from '#contract/product.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -140,14 +140,4 @@ function Choice({ product, isPicked, onPick }: ChoiceProps) {
       </span>
     </button>
   )
-}
-
-function followArrows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
-  const at = stops.indexOf(document.activeElement as HTMLElement)
-  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
-  if (at < 0 || !next) return
-  event.preventDefault()
-  next.focus()
 }

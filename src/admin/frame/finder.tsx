@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ordersPage } from '#admin/queries/orders.ts'
 import { productCards } from '#admin/queries/products.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
-import { FilterField, useDebounced } from '#admin/ui/search-box.tsx'
+import { FilterField, followArrows, useDebounced } from '#admin/ui/search-box.tsx'
 import { formatDinars } from '#rules/money.ts'
 import { STATUS_LOOKS } from '#rules/order.ts'
 import { foldText } from '#rules/text.ts'
@@ -42,21 +42,15 @@ type Props = { input: React.RefObject<HTMLInputElement | null>; onGo: (goal: Goa
 
 function Results({ input, onGo }: Props) {
   const [text, setText] = useState('')
-  const list = useRef<HTMLDivElement>(null)
   const groups = useFound(text.trim())
-  const move = (event: KeyboardEvent) => {
-    const choices = [...(list.current?.querySelectorAll('button') ?? [])]
-    const at = choices.findIndex((choice) => choice.matches(':focus'))
-    if (event.key === 'Enter' && at < 0) choices[0]?.click()
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const next = at + step < 0 ? input.current : choices[at + step]
-    next?.focus()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    followArrows(event)
+    if (event.key === 'Enter' && event.target === input.current)
+      event.currentTarget.querySelector('button')?.click()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the field and the buttons in it
-    <div onKeyDown={move} className="flex min-h-72 flex-col gap-4">
+    <div onKeyDown={onKeyDown} className="flex min-h-72 flex-col gap-4">
       <FilterField
         ref={input}
         label="Écran, commande ou produit"
@@ -64,7 +58,7 @@ function Results({ input, onGo }: Props) {
         value={text}
         onChange={setText}
       />
-      <div ref={list} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         {groups.map(({ title, found }) => (
           <section key={title} aria-label={title}>
             <h3 className="mb-1 font-semibold text-concrete-600 text-sm">{title}</h3>

@@ -1,6 +1,6 @@
 import { Search, X } from '@lucide/icons'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -90,6 +90,17 @@ export function FilterField({ label, placeholder, value, onChange, ref }: Props)
       />
     </span>
   )
+}
+
+/** Moves the focus between a FilterField and the buttons of its results by the arrow keys. */
+export function followArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
 }
 
 const useAnySearch = () => useSearch({ strict: false })
