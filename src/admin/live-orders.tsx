@@ -5,28 +5,19 @@ import { toast } from 'sonner'
 import { readText, writeText } from '#web/storage.ts'
 import { followOrders } from './order-stream.ts'
 
-type LiveOrders = {
+const LiveOrdersContext = createContext({
   /** Number of orders placed while the page had no focus. */
-  unseen: number
-  /** Ids of the orders placed since the page was opened that the owner has not seen in the list. */
-  fresh: number[]
-  see: (ids: number[]) => void
-  /** True if the stream of orders has been down for some seconds. */
-  isLost: boolean
-  isBellOn: boolean
-  toggleBell: () => void
-}
-
-const LiveOrdersContext = createContext<LiveOrders>({
   unseen: 0,
-  fresh: [],
-  see: () => {},
+  /** Ids of the orders placed since the page was opened that the owner has not seen in the list. */
+  fresh: [] as number[],
+  see: (_ids: number[]) => {},
+  /** True if the stream of orders has been down for some seconds. */
   isLost: false,
   isBellOn: false,
   toggleBell: () => {},
 })
 
-export const useLiveOrders = (): LiveOrders => useContext(LiveOrdersContext)
+export const useLiveOrders = () => useContext(LiveOrdersContext)
 
 /** Keeps the orders of every screen live; rings, counts and shows a toast for new ones. */
 export function LiveOrdersProvider({ children }: { children: ReactNode }) {
