@@ -33,16 +33,10 @@ export type MarkName = 'logo' | 'icon'
 const THE_MARK: Record<MarkName, string> = { logo: 'du logo', icon: 'de l’icône' }
 
 export const setMark = mutationOf(
-  ({ name, file, onProgress }: { name: MarkName; file: File; onProgress: (share: number) => void }) =>
-    upload(
-      `PUT /shop/${name}`,
-      {},
-      { file },
-      {
-        onProgress,
-        prepare: (image) => fitMark(image, { isIcon: name === 'icon' }),
-      },
-    ),
+  ({ name, file, onProgress }: { name: MarkName; file: File; onProgress: (share: number) => void }) => {
+    const prepare = (image: File) => fitMark(image, { isIcon: name === 'icon' })
+    return upload(`PUT /shop/${name}`, {}, { file }, { onProgress, prepare })
+  },
   {
     success: ({ name }) => `${name === 'logo' ? 'Logo enregistré' : 'Icône enregistrée'} avec succès`,
     error: ({ name }) => `Erreur lors de l’envoi ${THE_MARK[name]}`,
