@@ -51,19 +51,12 @@ export function StockMoves({ productId }: { productId: number }) {
                 <span className="font-semibold text-ink">{variantName(move)}</span>
                 <span className="text-concrete-700">reste {move.quantity}</span>
                 <span className="ml-auto text-concrete-600">
-                  {move.orderId === null ? (
-                    REASONS[move.reason]
-                  ) : (
-                    <>
-                      {REASONS[move.reason]}{' '}
-                      {move.reason === 'delete' ? (
-                        `n°\u00a0${move.orderId}`
-                      ) : (
-                        <Link to="/commandes" search={{ commande: move.orderId }} className="underline">
-                          n°&nbsp;{move.orderId}
-                        </Link>
-                      )}
-                    </>
+                  {REASONS[move.reason]}{' '}
+                  {move.orderId !== null && move.reason === 'delete' && `n°\u00a0${move.orderId}`}
+                  {move.orderId !== null && move.reason !== 'delete' && (
+                    <Link to="/commandes" search={{ commande: move.orderId }} className="underline">
+                      n°&nbsp;{move.orderId}
+                    </Link>
                   )}
                   {' · '}
                   <Moment value={move.at} />
