@@ -10,11 +10,15 @@ export const STATUS_COLORS: Record<StatusColor, string> = {
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const { label, color } = STATUS_LOOKS[status]
+  return <Badge className={STATUS_COLORS[color]}>{label}</Badge>
+}
+
+export function Badge({ className, children }: { className: string; children: string }) {
   return (
     <span
-      className={`inline-flex items-center whitespace-nowrap rounded-xs px-2 py-0.5 font-semibold text-sm ring-1 ring-inset ${STATUS_COLORS[color]}`}
+      className={`inline-flex items-center whitespace-nowrap rounded-xs px-2 py-0.5 font-semibold text-sm ring-1 ring-inset ${className}`}
     >
-      {label}
+      {children}
     </span>
   )
 }

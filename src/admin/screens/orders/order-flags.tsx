@@ -20,6 +20,7 @@ import { isCourierPhone, type PhoneDoubt, readPhone } from '#rules/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
+import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 import type { OrdersSearch } from './orders-search.ts'
 import { ParcelChoice } from './parcel-choice.tsx'
 
@@ -31,8 +32,8 @@ const BRIEF_SIZE = 'min-h-6 gap-1 px-1.5 @4xl:min-h-8 @4xl:gap-1.5 @4xl:px-2 wid
 const REACH = '@max-4xl:after:absolute @max-4xl:after:inset-x-0 @max-4xl:after:-inset-y-2.5'
 
 const LOOKS = {
-  waits: 'bg-amber-100 text-amber-900 ring-amber-300',
-  warns: 'bg-red-100 text-red-900 ring-red-300',
+  waits: STATUS_COLORS.yellow,
+  warns: STATUS_COLORS.red,
   tells: 'bg-concrete-100 text-concrete-700 ring-concrete-300',
 }
 

@@ -2,18 +2,13 @@ import { ExternalLink } from '@lucide/icons'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
+import { Badge, STATUS_COLORS } from '#web/ui/status-badge.tsx'
 
 export function PageBadge({ isPublished = false }: Pick<ShopPage, 'isPublished'>) {
   return (
-    <span
-      className={classes(
-        'inline-flex shrink-0 items-center whitespace-nowrap rounded-xs px-2 py-0.5 font-semibold text-sm ring-1 ring-inset',
-        STATUS_COLORS[isPublished ? 'green' : 'yellow'],
-      )}
-    >
+    <Badge className={`shrink-0 ${STATUS_COLORS[isPublished ? 'green' : 'yellow']}`}>
       {isPublished ? 'Publiée' : 'Brouillon'}
-    </span>
+    </Badge>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Parcel } from '#contract/parcel.ts'
 import { PARCEL_LABELS, type ParcelState } from '#rules/parcel-state.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
+import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 
 export function ParcelLine({ parcel: { courier, tracking, state, paidAt } }: { parcel: Parcel }) {
   return (
@@ -29,20 +30,17 @@ export function ParcelLine({ parcel: { courier, tracking, state, paidAt } }: { p
   )
 }
 
-const WAITS = 'bg-amber-100 text-amber-900 ring-amber-300'
-const TELLS = 'bg-concrete-100 text-concrete-700 ring-concrete-300'
-const MOVES = 'bg-purple-100 text-purple-900 ring-purple-300'
-const WARNS = 'bg-red-100 text-red-900 ring-red-300'
+const GREY = 'bg-concrete-100 text-concrete-700 ring-concrete-300'
 
 const LOOKS: Record<ParcelState, [IconData, string]> = {
-  unknown: [CircleHelp, WAITS],
-  created: [Package, TELLS],
-  sent: [Truck, MOVES],
-  delivering: [Truck, MOVES],
-  delivered: [CircleCheck, 'bg-green-100 text-green-900 ring-green-300'],
-  returning: [Undo2, WARNS],
-  returned: [Undo2, WARNS],
-  cancelled: [PackageX, TELLS],
+  unknown: [CircleHelp, STATUS_COLORS.yellow],
+  created: [Package, GREY],
+  sent: [Truck, STATUS_COLORS.purple],
+  delivering: [Truck, STATUS_COLORS.purple],
+  delivered: [CircleCheck, STATUS_COLORS.green],
+  returning: [Undo2, STATUS_COLORS.red],
+  returned: [Undo2, STATUS_COLORS.red],
+  cancelled: [PackageX, GREY],
 }
 
 export function ParcelBadge({ state, courier }: { state: ParcelState; courier?: string }) {

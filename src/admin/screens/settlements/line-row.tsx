@@ -6,6 +6,7 @@ import type { SettlementLine } from '#contract/settlement.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
 import { isOptional, REASON_LABELS, RESULTS } from './settlement-texts.ts'
 
 const GRID = '@3xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_repeat(3,minmax(0,1fr))_13rem]'
@@ -82,11 +83,7 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
         )}
       </Sum>
       <p className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1 @3xl:col-span-1">
-        <span
-          className={`inline-flex items-center whitespace-nowrap rounded-xs px-2 py-0.5 font-semibold text-sm ring-1 ring-inset ${RESULTS[result].look}`}
-        >
-          {RESULTS[result].label}
-        </span>
+        <Badge className={RESULTS[result].look}>{RESULTS[result].label}</Badge>
         {result === 'unknown' && <span className="text-concrete-700 text-sm">Aucun colis à ce suivi</span>}
         {reason && <span className="text-concrete-700 text-sm">{REASON_LABELS[reason]}</span>}
         {isAccepted && (

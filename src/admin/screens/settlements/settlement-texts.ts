@@ -1,29 +1,26 @@
 import type { SETTLEMENT_RESULTS, SettlementItem, SettlementLine } from '#contract/settlement.ts'
 import { formatDinars } from '#rules/money.ts'
+import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 
 export type Result = (typeof SETTLEMENT_RESULTS)[number]
 
-const OK = 'bg-green-100 text-green-900 ring-green-300'
-const DOUBTFUL = 'bg-amber-100 text-amber-900 ring-amber-300'
-const WRONG = 'bg-red-100 text-red-900 ring-red-300'
-
 /** Results in the order in which they are shown. */
 export const RESULTS: Record<Result, { label: string; hint: string; look: string }> = {
-  ok: { label: 'OK', hint: 'Le transporteur verse ce qu’il doit.', look: OK },
+  ok: { label: 'OK', hint: 'Le transporteur verse ce qu’il doit.', look: STATUS_COLORS.green },
   gap: {
     label: 'Écart',
     hint: 'Le montant n’est pas celui attendu. Cochez les lignes que vous acceptez quand même.',
-    look: DOUBTFUL,
+    look: STATUS_COLORS.yellow,
   },
   not_delivered: {
     label: 'Pas livrée',
     hint: 'Payée, mais le colis n’est pas livré d’après son suivi. Cochez les lignes que vous acceptez quand même.',
-    look: DOUBTFUL,
+    look: STATUS_COLORS.yellow,
   },
   unknown: {
     label: 'Inconnue',
     hint: 'Aucun colis de ce transporteur ne porte ce suivi. Vérifiez que c’est le bon transporteur, sinon demandez au transporteur de quel colis il s’agit.',
-    look: WRONG,
+    look: STATUS_COLORS.red,
   },
   already_paid: {
     label: 'Déjà réglée',
@@ -33,7 +30,7 @@ export const RESULTS: Record<Result, { label: string; hint: string; look: string
   invalid: {
     label: 'Invalide',
     hint: 'Le suivi ou le montant ne se lit pas. Corrigez ces lignes dans le fichier, puis vérifiez-le à nouveau.',
-    look: WRONG,
+    look: STATUS_COLORS.red,
   },
 }
 
