@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { setUp } from '#admin/queries/session.ts'
 import { showServerError, useFormFields } from '#admin/ui/form-fields.tsx'
-import { ACCOUNT_EMAIL } from '#admin/ui/form-rules.ts'
+import { ACCOUNT_EMAIL, checkPassword } from '#admin/ui/form-rules.ts'
 import type { Setup } from '#contract/setup.ts'
 import { MIN_PASSWORD } from '#rules/password.ts'
 import { ApiError } from '#web/api-client.ts'
@@ -26,7 +26,7 @@ export function SetupScreen() {
 
   function save(body: Setup): void {
     if (setup.isPending) return
-    setup.mutate({ body }, { onError: (error) => showFailure(error) })
+    setup.mutate({ body }, { onError: showFailure })
   }
 
   function showFailure(error: Error): void {
@@ -95,7 +95,7 @@ export function SetupScreen() {
                 label={`Mot de passe, ${MIN_PASSWORD} caractères au moins`}
                 autoComplete="new-password"
                 required="Veuillez choisir un mot de passe"
-                rules={{ validate: isLongEnough }}
+                rules={{ validate: checkPassword }}
               />
             </Part>
           </FormProvider>
@@ -105,12 +105,6 @@ export function SetupScreen() {
         </form>
       </div>
     </main>
-  )
-}
-
-function isLongEnough(password: string): true | string {
-  return (
-    password.length >= MIN_PASSWORD || `Le mot de passe doit contenir au moins ${MIN_PASSWORD} caractères`
   )
 }
 

@@ -1,4 +1,5 @@
 import { formatDinars, isDoubtfulPrice, MAX_PRICE } from '#rules/money.ts'
+import { MIN_PASSWORD } from '#rules/password.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 
 /** Checks an empty text or a whole number up to `max`, as `readTyped` reads it: returns true, or an error message. */
@@ -43,6 +44,13 @@ export const ACCOUNT_EMAIL = {
   required: 'Veuillez saisir votre email',
   rules: { ...EMAIL, setValueAs: (value: string) => value.trim() },
 } as const
+
+/** Checks the length of a new password (spec §9): returns true, or an error message. */
+export function checkPassword(password: string): string | true {
+  return (
+    password.length >= MIN_PASSWORD || `Le mot de passe doit contenir au moins ${MIN_PASSWORD} caractères`
+  )
+}
 
 /** Puts no-break spaces inside guillemets and before `: ; ? !`, where the server's texts have plain ones. */
 export function withFixedSpaces(text: string): string {

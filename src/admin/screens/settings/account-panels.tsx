@@ -3,7 +3,7 @@ import { changeEmail, changePassword } from '#admin/queries/session.ts'
 import { useAdmin } from '#admin/session.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
-import { EMAIL } from '#admin/ui/form-rules.ts'
+import { checkPassword, EMAIL } from '#admin/ui/form-rules.ts'
 import { Setting, SettingPanel } from '#admin/ui/panel.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 
@@ -55,9 +55,6 @@ function EmailDialog({ editor }: { editor: Editor<null> }) {
   )
 }
 
-/** Minimum length of a new password (spec §9). */
-const MIN_LENGTH = 6
-
 function PasswordDialog({ editor }: { editor: Editor<null> }) {
   const admin = useAdmin()
   const { form, Field } = useFormFields({
@@ -89,11 +86,7 @@ function PasswordDialog({ editor }: { editor: Editor<null> }) {
         label="Nouveau mot de passe"
         autoComplete="new-password"
         required
-        rules={{
-          validate: (value) =>
-            value.length >= MIN_LENGTH || 'Le mot de passe doit contenir au moins 6 caractères',
-          deps: 'confirmation',
-        }}
+        rules={{ validate: checkPassword, deps: 'confirmation' }}
       />
       <Field.Password
         name="confirmation"
