@@ -4,13 +4,13 @@ import { Icon } from '#web/ui/icon.tsx'
 type Props = {
   isOn: boolean
   name: string
-  on: string
-  off: string
+  on?: string
+  off?: string
   isBusy: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-export function StateSwitch({ isOn, name, on, off, isBusy, onSwitch }: Props) {
+export function StateSwitch({ isOn, name, on = 'Actif', off = 'Inactif', isBusy, onSwitch }: Props) {
   return (
     <button
       type="button"

@@ -154,14 +154,7 @@ function BannerCard({ banner, isBusy, onSwitch, ...handlers }: Props) {
       </div>
       {target && <p className="wrap-anywhere px-4 text-concrete-600 text-sm">Mène à&nbsp;: {target}</p>}
       <div className="mt-auto flex items-center justify-between gap-4 py-1.5 pr-1.5 pl-4">
-        <StateSwitch
-          isOn={banner.isActive}
-          name={`bannière ${name}`}
-          on="Actif"
-          off="Inactif"
-          isBusy={isBusy}
-          onSwitch={onSwitch}
-        />
+        <StateSwitch isOn={banner.isActive} name={`bannière ${name}`} isBusy={isBusy} onSwitch={onSwitch} />
         <RowActions name={`la bannière ${name}`} {...handlers} />
       </div>
     </li>

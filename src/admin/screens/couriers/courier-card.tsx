@@ -45,8 +45,6 @@ export function CourierCard({ courier, kind, owed, now, ...handlers }: Props) {
           <StateSwitch
             isOn={isActive}
             name={`transporteur ${name}`}
-            on="Actif"
-            off="Inactif"
             isBusy={saving.isPending}
             onSwitch={(next) => saving.mutate({ id, fields: { isActive: next } })}
           />

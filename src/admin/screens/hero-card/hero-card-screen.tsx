@@ -54,8 +54,6 @@ function Card({ card, onEdit }: { card: HeroCard; onEdit: () => void }) {
         <StateSwitch
           isOn={card.isActive}
           name="onglet d’accueil"
-          on="Actif"
-          off="Inactif"
           isBusy={activation.isPending}
           onSwitch={(isActive) => activation.mutate({ id: card.id, isActive })}
         />
