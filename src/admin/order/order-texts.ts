@@ -83,6 +83,12 @@ export function itemChoices({ size, color }: Pick<OrderItem, 'size' | 'color'>):
   return [size && `Taille\u00a0${isolate(size)}`, color && isolate(color)].filter(Boolean).join(', ')
 }
 
+/** Formats a line of an order: `2 × Casque, Taille M, Noir`. */
+export function lineText(item: OrderItem, separator = ', '): string {
+  const parts = [`${item.quantity} × ${isolate(item.product_name)}`, itemChoices(item)]
+  return parts.filter(Boolean).join(separator)
+}
+
 /** Sums up a phone's other orders: `3 autres commandes, 1 livrée, 1 retournée`. */
 export function historyText({ orders, delivered, cancelled, returned }: AdminOrder['customer']): string {
   const parts = [

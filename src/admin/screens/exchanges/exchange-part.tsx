@@ -3,7 +3,7 @@ import { useMutation, useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Part } from '#admin/order/order-details.tsx'
-import { formatMoment, itemChoices } from '#admin/order/order-texts.ts'
+import { formatMoment, lineText } from '#admin/order/order-texts.ts'
 import { setReceived } from '#admin/queries/order-entry.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { LINE_LINK, TEXT_LINK } from '#admin/ui/classes.ts'
@@ -11,7 +11,6 @@ import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder, Exchange } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { linesLeft } from '#rules/exchange.ts'
-import { isolate } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -85,9 +84,7 @@ function Back({ order, exchange }: { order: AdminOrder; exchange: Exchange }) {
           {back.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: returned pieces never change
             <li key={index} className="wrap-anywhere font-semibold">
-              {[`${item.quantity} × ${isolate(item.product_name)}`, itemChoices(item)]
-                .filter(Boolean)
-                .join(', ')}
+              {lineText(item)}
             </li>
           ))}
         </ul>

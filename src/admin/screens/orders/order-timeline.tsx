@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { TEMPLATE_LABELS } from '#admin/order/order-messages.ts'
-import { FIELD_LABELS, formatSoon, itemChoices } from '#admin/order/order-texts.ts'
+import { FIELD_LABELS, formatSoon, lineText } from '#admin/order/order-texts.ts'
 import { Moment } from '#admin/order/order-time.tsx'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { orderEvents } from '#admin/queries/orders.ts'
 import { withFixedSpaces } from '#admin/ui/form-rules.ts'
-import type { OrderItem } from '#contract/order.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
@@ -98,13 +97,9 @@ function editText({ field, from, to }: Change, wilayaName: (id: unknown) => stri
 
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
-  if (field === 'items' && Array.isArray(value)) return value.map(itemText).join('\u00a0; ')
+  // The server records the lines of the order before and after a change.
+  if (field === 'items' && Array.isArray(value)) return value.map((item) => lineText(item)).join('\u00a0; ')
   if (field === 'deliveryType') return DELIVERY_LABELS[value as keyof typeof DELIVERY_LABELS]
   const isAmount = field === 'deliveryPrice' || field === 'discount'
   return isAmount ? formatDinars(Number(value)) : isolate(String(value))
-}
-
-// The server records the lines of the order before and after a change.
-function itemText(item: OrderItem): string {
-  return [`${item.quantity} × ${isolate(item.product_name)}`, itemChoices(item)].filter(Boolean).join(', ')
 }

@@ -1,5 +1,5 @@
 import { counted } from '#admin/count-text.ts'
-import { formatDate, itemChoices } from '#admin/order/order-texts.ts'
+import { formatDate, itemChoices, lineText } from '#admin/order/order-texts.ts'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
@@ -97,14 +97,7 @@ function TakeBack({ exchange: { of, back } }: { exchange: NonNullable<AdminOrder
         Échange <span className="text-[0.6em]">de la commande n°&nbsp;{of}</span>
       </p>
       <p className="font-semibold line-clamp-4 group-data-large:line-clamp-6">
-        Reprendre&nbsp;:{' '}
-        {back
-          .map((item) =>
-            [`${item.quantity} × ${isolate(item.product_name)}`, itemChoices(item)]
-              .filter(Boolean)
-              .join(' · '),
-          )
-          .join(', ')}
+        Reprendre&nbsp;: {back.map((item) => lineText(item, ' · ')).join(', ')}
       </p>
     </div>
   )
