@@ -141,6 +141,13 @@ function useIsWide(): boolean {
   )
 }
 
+/** Returns the last value that is not null or undefined: it stays visible during the closing transition. */
+export function useLast<Value>(value: Value): Value {
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== undefined && value !== last) setLast(value)
+  return last
+}
+
 /** Counts how often a dialog was opened. Used as its `key`, it resets the state on each opening. */
 export function useOpenings(isOpen: boolean): number {
   const [state, setState] = useState({ isOpen, times: 0 })

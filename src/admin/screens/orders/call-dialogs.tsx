@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatSoon } from '#admin/order/order-texts.ts'
 import type { CallEnd } from '#admin/queries/orders.ts'
-import { Dialog } from '#admin/ui/dialog.tsx'
+import { Dialog, useLast } from '#admin/ui/dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { algiersTime, fromAlgiersTime, startOfDay } from '#rules/algiers.ts'
 import { intoOpening } from '#rules/calls.ts'
@@ -100,9 +100,7 @@ type EndProps = {
 }
 
 export function CallEndDialog({ order, asked, onChoose, onClose }: EndProps) {
-  // The question stays visible during the closing transition.
-  const [shown, setShown] = useState<Asked>('refusal')
-  if (asked && asked !== shown) setShown(asked)
+  const shown = useLast(asked) ?? 'refusal'
   const name = `n°\u00a0${order.id} de ${isolate(order.customerName)}`
   return (
     <Dialog

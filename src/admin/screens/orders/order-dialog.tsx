@@ -10,7 +10,7 @@ import { dialable } from '#admin/order/phone-links.ts'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { deleteOrder, oneOrder } from '#admin/queries/orders.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
-import { Dialog } from '#admin/ui/dialog.tsx'
+import { Dialog, useLast } from '#admin/ui/dialog.tsx'
 import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
@@ -35,9 +35,7 @@ import { StatusChanger } from './status-changer.tsx'
 export function OrderDialog({ id }: { id: number | undefined }) {
   const router = useRouter()
   const navigate = useNavigate({ from: '/commandes' })
-  // The order stays visible during the closing transition.
-  const [shown, setShown] = useState(id)
-  if (id !== undefined && id !== shown) setShown(id)
+  const shown = useLast(id)
   const close = () => {
     if (router.state.location.state.isOpenedHere) return router.history.back({ ignoreBlocker: true })
     return navigate({

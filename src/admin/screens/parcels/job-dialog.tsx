@@ -1,11 +1,11 @@
 import { Tag } from '@lucide/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { downloadJobLabels, isRunning, removeJob, setPlace, startJob } from '#admin/queries/parcels.ts'
 import { LINE_LINK } from '#admin/ui/classes.ts'
-import { Dialog } from '#admin/ui/dialog.tsx'
+import { Dialog, useLast } from '#admin/ui/dialog.tsx'
 import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Job } from '#contract/job.ts'
@@ -26,9 +26,7 @@ type Props = {
 
 export function JobDialog({ job, isFresh, onClose }: Props) {
   const removal = useMutation(removeJob)
-  // The job stays visible during the closing transition.
-  const [shown, setShown] = useState(job)
-  if (job && job !== shown) setShown(job)
+  const shown = useLast(job)
   const isWorking = shown && isRunning(shown)
   const finish = () => {
     if (shown?.state === 'done') removal.mutate({ params: { id: shown.id } })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { useStatusChange } from '#admin/order/use-status-change.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
-import { Dialog, useOpenings } from '#admin/ui/dialog.tsx'
+import { Dialog, useLast, useOpenings } from '#admin/ui/dialog.tsx'
 import { DialogAction, RefusedDialog } from '#admin/ui/dialog-action.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
@@ -27,9 +27,7 @@ const BY_HAND = [
 
 /** Asks how to hand over an order; the dialog is closed while `order` is null. */
 export function SendOne({ order, onClose }: { order: AdminOrder | null; onClose: () => void }) {
-  // The order stays visible during the closing transition.
-  const [shown, setShown] = useState(order)
-  if (order && order !== shown) setShown(order)
+  const shown = useLast(order)
   const openings = useOpenings(order !== null)
   if (!shown) return null
   return (
