@@ -9,7 +9,6 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OpenParcelChoice } from '#contract/order-change.ts'
 import {
   CANCEL_REASON_LABELS,
-  CANCEL_REASONS,
   type CancelReason,
   ORDER_STATUSES,
   type OrderStatus,
@@ -104,10 +103,7 @@ function Choices({ choice: { status, reason, parcel }, parcels, onChoose }: Choi
           label="Motif de l’annulation"
           value={reason}
           onChange={({ target }) => onChoose({ reason: target.value as CancelReason | '' })}
-          options={[
-            ['', 'Choisir un motif'],
-            ...CANCEL_REASONS.map((value) => [value, CANCEL_REASON_LABELS[value]] as const),
-          ]}
+          options={[['', 'Choisir un motif'], ...Object.entries(CANCEL_REASON_LABELS)]}
         />
       )}
       {status === 'cancelled' && parcels > 0 && (

@@ -9,7 +9,7 @@ import { useSearchChange } from '#admin/ui/search-box.tsx'
 import { algiersTime } from '#rules/algiers.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
-import { CHANNEL_LABELS, ORDER_CHANNELS } from '#rules/order.ts'
+import { CHANNEL_LABELS } from '#rules/order.ts'
 import { PARCEL_FILTER_LABELS } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EXCHANGE_FILTER_LABELS, type OrdersSearch, readFilters, toOrderFilters } from './orders-search.ts'
@@ -119,10 +119,7 @@ export function FiltersDialog({ search, onClose }: { search: OrdersSearch; onClo
           <Field.Select
             name="provenance"
             label="Provenance"
-            options={[
-              ['', 'Toutes'],
-              ...ORDER_CHANNELS.map((channel) => [channel, CHANNEL_LABELS[channel]] as const),
-            ]}
+            options={[['', 'Toutes'], ...Object.entries(CHANNEL_LABELS)]}
           />
           <Field.Select
             name="echanges"

@@ -7,13 +7,7 @@ import { setOrderStatus } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
 import { Select } from '#admin/ui/fields.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import {
-  CANCEL_REASON_LABELS,
-  CANCEL_REASONS,
-  type CancelReason,
-  ORDER_STATUSES,
-  STATUS_LOOKS,
-} from '#rules/order.ts'
+import { CANCEL_REASON_LABELS, type CancelReason, ORDER_STATUSES, STATUS_LOOKS } from '#rules/order.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -82,10 +76,7 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
                 parcel: 'keep',
               })
             }
-            options={[
-              ['', 'Motif de l’annulation…'],
-              ...CANCEL_REASONS.map((reason) => [reason, CANCEL_REASON_LABELS[reason]] as const),
-            ]}
+            options={[['', 'Motif de l’annulation…'], ...Object.entries(CANCEL_REASON_LABELS)]}
           />
         </div>
       )}
