@@ -147,7 +147,7 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
         ...fields,
         name: name.trim(),
         color: color.trim(),
-        ...(!isSameList(subcategories, category?.subcategories) && { subcategories }),
+        ...(JSON.stringify(subcategories) !== JSON.stringify(category?.subcategories) && { subcategories }),
         ...(category && { renamedSubcategories }),
       })}
     >
@@ -203,8 +203,4 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       />
     </ItemDialog>
   )
-}
-
-function isSameList(some: string[], others: string[] | undefined): boolean {
-  return JSON.stringify(some) === JSON.stringify(others)
 }

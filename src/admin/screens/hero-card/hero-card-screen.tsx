@@ -47,6 +47,7 @@ export function HeroCardScreen() {
 
 function Card({ card, onEdit }: { card: HeroCard; onEdit: () => void }) {
   const activation = useMutation(activateHeroCard)
+  const target = useLinkName(card.link ?? '')
   return (
     <SettingPanel
       title={card.title}
@@ -61,18 +62,13 @@ function Card({ card, onEdit }: { card: HeroCard; onEdit: () => void }) {
       onEdit={onEdit}
     >
       <Setting name="Mène à">
-        <LinkName link={card.link} />
+        <span className="wrap-anywhere">{target || 'Nulle part'}</span>
       </Setting>
       <Setting name="Dans la boutique">
         {card.isActive ? 'Affiché sur le côté de la page d’accueil.' : 'Masqué aux visiteurs.'}
       </Setting>
     </SettingPanel>
   )
-}
-
-function LinkName({ link }: { link: string | null }) {
-  const name = useLinkName(link ?? '')
-  return <span className="wrap-anywhere">{name || 'Nulle part'}</span>
 }
 
 function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
