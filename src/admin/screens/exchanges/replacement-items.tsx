@@ -168,10 +168,7 @@ function isOf(value: string | null, chosen: string | null): boolean {
 }
 
 /** Formats the number of pieces left; undefined if stock is not counted. */
-function leftText(
-  stock: Stock | undefined,
-  matches: (one: Stock['variants'][number]) => boolean,
-): string | undefined {
+function leftText(stock: Stock | undefined, matches: (one: Stock['variants'][number]) => boolean) {
   if (!stock?.isCounted) return undefined
   const left = stock.variants.filter(matches).reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
   return left === 0 ? 'épuisé' : `${left} en stock`

@@ -79,13 +79,7 @@ type Props = Ends & {
   hasKeys?: boolean
 }
 
-export function CallOutcomes({
-  order,
-  isBesideStatus = false,
-  isMissed = false,
-  hasKeys = false,
-  ...ends
-}: Props) {
+export function CallOutcomes({ order, isBesideStatus, isMissed, hasKeys, ...ends }: Props) {
   const { call, end: record } = useCallEnd({ order, ...ends })
   const outcomes = isMissed ? MISSED_OUTCOMES : OUTCOMES.slice(isBesideStatus ? 1 : 0)
   const [asked, setAsked] = useState<Exclude<Step, CallEnd> | null>(null)

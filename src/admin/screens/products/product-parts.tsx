@@ -43,12 +43,9 @@ export function ProductCheckbox({ product, isSelected, onSelect, className }: Ch
   )
 }
 
-export function ProductImage({
-  product,
-  className,
-  sizes,
-  children,
-}: PartProps & { sizes: string; children?: ReactNode }) {
+type ImageProps = PartProps & { sizes: string; children?: ReactNode }
+
+export function ProductImage({ product, className, sizes, children }: ImageProps) {
   const { image, images, isPublished } = product
   const extra = images.length - 1
   return (

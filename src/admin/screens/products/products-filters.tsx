@@ -6,16 +6,8 @@ import { Select } from '#admin/ui/fields.tsx'
 import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
 import { type ProductsSearch, SORT_LABELS } from './products-search.ts'
 
-export function ProductsFilters({
-  recherche,
-  categorie,
-  marque,
-  tri,
-  stock,
-  photos,
-  masques,
-  children,
-}: ProductsSearch & { children: ReactNode }) {
+export function ProductsFilters({ children, ...search }: ProductsSearch & { children: ReactNode }) {
+  const { recherche, categorie, marque, tri, stock, photos, masques } = search
   const changeSearch = useSearchChange()
   const { data: allCategories = [] } = useQuery(categories.query)
   const { data: allBrands = [] } = useQuery(brands.query)

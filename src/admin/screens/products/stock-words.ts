@@ -5,11 +5,8 @@ import { isSoldOut } from '#rules/stock.ts'
 type Words = { text: string; tone: 'out' | 'low' | 'counted' }
 
 /** Formats the stock of a product, sold out as in the storefront; null if its stock is not counted. */
-export function stockWords({
-  stock,
-  pieces,
-  isLow,
-}: Pick<Product, 'stock' | 'pieces' | 'isLow'>): Words | null {
+export function stockWords(product: Pick<Product, 'stock' | 'pieces' | 'isLow'>): Words | null {
+  const { stock, pieces, isLow } = product
   if (stock === null) return null
   if (isSoldOut(stock, { size: null, color: null })) return { text: 'Épuisé', tone: 'out' }
   const left = counted(pieces ?? 0, 'pièce')

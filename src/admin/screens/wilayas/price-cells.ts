@@ -73,11 +73,7 @@ export function changeDays(table: SheetTable, ids: number[], delay: Delay): Shee
 
 type Column = (typeof COLUMNS)[number]['key']
 
-function changeCells(
-  table: SheetTable,
-  ids: number[],
-  change: (text: string, key: Column | undefined) => string,
-): SheetTable {
+function changeCells(table: SheetTable, ids: number[], change: (text: string, key?: Column) => string) {
   const changed = (text: string, column: number) => change(text, COLUMNS[column]?.key)
   const rows = table.rows.map((row) =>
     ids.includes(Number(row.key)) ? { ...row, cells: row.cells.map(changed) } : row,

@@ -143,18 +143,14 @@ const EMPTY_CELLS = {
 }
 
 /** Returns which of `fields` the grid shows, and its setter. A failed submit selects the invalid field. */
-function useShownField(
-  fields: VariantField[],
-  wrong: VariantField | null,
-  submitCount: number,
-): [VariantField | undefined, (field: VariantField) => void] {
+function useShownField(fields: VariantField[], wrong: VariantField | null, submitCount: number) {
   const [field, setField] = useState<VariantField>('quantity')
   const [lastSubmit, setLastSubmit] = useState(submitCount)
   if (lastSubmit !== submitCount) {
     setLastSubmit(submitCount)
     if (wrong) setField(wrong)
   }
-  return [fields.includes(field) ? field : fields[0], setField]
+  return [fields.includes(field) ? field : fields[0], setField] as const
 }
 
 function Moves({ productId }: { productId: number }) {

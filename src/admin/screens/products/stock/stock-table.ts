@@ -1,10 +1,8 @@
 import { counted } from '#admin/count-text.ts'
 import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import { listVariants, type Variant } from '#rules/stock.ts'
-import { readQuantity, type StockValues } from './stock-values.ts'
+import { type Choices, readQuantity, type StockValues } from './stock-values.ts'
 import { textOf, type VariantField, type VariantTexts, withText } from './variant-texts.ts'
-
-type Choices = { sizes: string[]; colors: string[] }
 
 /** Maximum number of colours shown as columns. More colours become rows, if there are fewer sizes. */
 const MAX_COLUMNS = 6

@@ -24,10 +24,9 @@ export function readQuantity(text: string): number | undefined {
   return /^-?\d{1,7}$/.test(typed) ? Number(typed) : undefined
 }
 
-export function checkStock(
-  stock: StockValues,
-  product: { sizes: string[]; colors: string[] },
-): string | true {
+export type Choices = { sizes: string[]; colors: string[] }
+
+export function checkStock(stock: StockValues, product: Choices): string | true {
   if (!stock.isCounted) return true
   if (isLowAtWrong(stock)) return 'Seuil\u00a0: nombre entier attendu'
   const wrong = listVariants(product).find(
@@ -45,11 +44,7 @@ export function isLowAtWrong({ lowAt }: StockValues): boolean {
 }
 
 /** Returns only what the owner changed, or null, so that saving does not undo the stock moves of orders. */
-export function stockChangeOf(
-  before: StockValues,
-  after: StockValues,
-  product: { sizes: string[]; colors: string[] },
-): StockChange | null {
+export function stockChangeOf(before: StockValues, after: StockValues, product: Choices): StockChange | null {
   const variants = listVariants(product).flatMap((variant) => {
     const change = (field: 'quantity' | 'reference') => {
       const text = textOf(after, variant, field)
