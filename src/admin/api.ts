@@ -44,14 +44,8 @@ export function query<Name extends EndpointName, Shown = ResponseBody<Name>>(
   name: Name,
   settings: Input<Name> & QuerySettings<ResponseBody<Name>, Shown>,
 ) {
-  const {
-    key,
-    params,
-    query,
-    body,
-    timeout,
-    ...options
-  }: LooseOptions & QuerySettings<ResponseBody<Name>, Shown> = settings
+  const loose: LooseOptions & QuerySettings<ResponseBody<Name>, Shown> = settings
+  const { key, params, query, body, timeout, ...options } = loose
   return queryOptions({
     ...options,
     queryKey: key,
