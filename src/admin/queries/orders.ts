@@ -2,19 +2,15 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { api, mutation, mutationOf, query, REMOTE_TIMEOUT, type Request } from '#admin/api.ts'
 import { counted } from '#admin/count-text.ts'
 import { downloading } from '#admin/download.ts'
-import type { AdminOrder, OrderFilters } from '#contract/admin-order.ts'
+import type { AdminOrder, OrderFilters, OrderQuery } from '#contract/admin-order.ts'
+import type { Sent } from '#contract/endpoints.ts'
 import type { OpenParcelChoice } from '#contract/order-change.ts'
-import type { CancelReason, OrderStatus } from '#rules/order.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { offerRestore, undoableDeletion } from './deletions.ts'
 import { listPages } from './lists.ts'
 
-export type ListFilters = OrderFilters & {
-  status?: OrderStatus | undefined
-  queue?: 'handover' | undefined
-  sort?: 'oldest' | undefined
-}
+export type ListFilters = Pick<OrderQuery, keyof OrderFilters | 'status' | 'queue' | 'sort'>
 
 export const ordersPage = (filters: ListFilters & { page: number }) =>
   query('GET /orders', {
@@ -66,19 +62,12 @@ export const orderEvents = (id: number) =>
 
 const ORDER_LISTS = [['orders'], ['dashboard']]
 
-export type NewStatus = {
-  id: number
-  status: OrderStatus
-  cancelReason?: CancelReason | null
-  parcel?: OpenParcelChoice
-}
-
 /** Returns no error text if the order's parcel is still open: the screen then asks what to do with it. */
 const unlessParcelOpen = (text: string) => (_request: unknown, error: Error) =>
   error instanceof ApiError && error.body.code === 'parcel_open' ? '' : text
 
 export const setOrderStatus = mutationOf(
-  ({ id, ...body }: NewStatus) =>
+  ({ id, ...body }: { id: number } & Sent<'PUT /orders/:id/status', 'body'>) =>
     api('PUT /orders/:id/status', { params: { id }, body, timeout: REMOTE_TIMEOUT }),
   {
     success: 'Statut de la commande mis à jour avec succès',

@@ -40,13 +40,11 @@ export function PagesScreen() {
   )
 }
 
-/** Number of pages that were published, and of changed drafts that still have gaps. */
-type Written = { published: number; drafts: number }
-
 /** Fills empty pages and the gaps of drafts; publishes the changed pages that have no gap left. */
 const writePages = mutationOf(
-  async (): Promise<Written> => {
+  async () => {
     const [shop, pages] = await Promise.all([api('GET /shop'), api('GET /pages')])
+    // Counts the published pages, and the changed drafts that still have gaps.
     const written = { published: 0, drafts: 0 }
     for (const { slug, text, isPublished } of pages) {
       if (isPublished) continue

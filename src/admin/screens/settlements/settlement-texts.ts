@@ -67,11 +67,8 @@ export function countsText(totals: SettlementItem['totals']): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** Number of lines to accept, and their sums in DA. */
-type Acceptance = { lines: number; collected: number; fee: number }
-
-/** Sums up the lines to accept: matching ones and selected ones, without those accepted before. */
-export function acceptanceOf(lines: SettlementLine[], chosen: ReadonlySet<string>): Acceptance {
+/** Sums up in DA the lines to accept: matching ones and selected ones, without those accepted before. */
+export function acceptanceOf(lines: SettlementLine[], chosen: ReadonlySet<string>) {
   const taken = lines.filter(
     (line) => !line.isAccepted && (line.result === 'ok' || (isOptional(line) && chosen.has(line.tracking))),
   )

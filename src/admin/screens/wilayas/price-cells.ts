@@ -99,11 +99,9 @@ export function wrongCells(cells: readonly string[]): boolean[] {
   return COLUMNS.map(({ key }) => read[key] === undefined)
 }
 
-type Changes = { prices: WilayaPrices; wrongPrices: number; wrongDays: number }
-
 /** Returns the wilayas whose prices or days changed, and the numbers of invalid prices and invalid days. */
-export function changesOf(wilayas: Wilaya[], table: SheetTable): Changes {
-  const changes: Changes = { prices: [], wrongPrices: 0, wrongDays: 0 }
+export function changesOf(wilayas: Wilaya[], table: SheetTable) {
+  const changes = { prices: [] as WilayaPrices, wrongPrices: 0, wrongDays: 0 }
   for (const wilaya of wilayas) {
     const typed = table.rows.find(({ key }) => key === String(wilaya.id))
     if (!typed) continue
