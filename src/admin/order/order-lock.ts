@@ -5,7 +5,7 @@ import { isLocked } from '#rules/order.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 
 /** `none`: all can be edited. `parcel`: all, and the courier is updated too. `note`: only the note can. */
-export type OrderLock = (order: Pick<AdminOrder, 'status' | 'parcel'>) => 'none' | 'parcel' | 'note'
+type OrderLock = (order: Pick<AdminOrder, 'status' | 'parcel'>) => 'none' | 'parcel' | 'note'
 
 export function useOrderLock(): OrderLock {
   const { data: accounts } = useQuery(couriers)

@@ -7,7 +7,7 @@ import { isolate } from '#rules/text.ts'
 import { itemChoices } from './order-texts.ts'
 import { whatsappUrl } from './phone-links.ts'
 
-export type MessageOrder = { items: OrderItem[] } & Pick<
+type MessageOrder = { items: OrderItem[] } & Pick<
   AdminOrder,
   | 'id'
   | 'customerName'

@@ -58,7 +58,7 @@ export function formatSoon(iso: string, now = new Date()): string {
 }
 
 /** Formats the time of a call: `à 14:05`, `demain à 09:00`, `le 20 nov. 2026 à 09:00`. */
-export function dueText(iso: string, now = new Date()): string {
+function dueText(iso: string, now = new Date()): string {
   const date = new Date(iso)
   const at = `à ${hour.format(date)}`
   if (isSameDay(date, now)) return at

@@ -6,7 +6,7 @@ import { newKey } from '../new-key.ts'
 const KEY = 'admin-photos'
 
 /** A chosen photo whose upload the server has not confirmed. */
-export type WaitingPhoto = {
+type WaitingPhoto = {
   /** Key of the stored file, and idempotency key of the upload. */
   key: string
   name: string

@@ -24,7 +24,7 @@ export const backups = queryOptions({
   refetchInterval: ({ state }) => (isMaking(state.data) ? FOLLOW : MINUTE),
 })
 
-export function isMaking(list: Backup[] | undefined): boolean {
+function isMaking(list: Backup[] | undefined): boolean {
   return list?.some(({ state }) => state === 'making') ?? false
 }
 

@@ -38,7 +38,7 @@ export async function knownBrand(typed: string, client: QueryClient): Promise<st
 /** The colour of a new category (spec §9). */
 export const FIRST_COLOR = '#000000'
 
-export type CategoryFields = ReturnType<typeof categoryFields>
+type CategoryFields = ReturnType<typeof categoryFields>
 
 /** Returns the fields of a category, or those that a new one begins with. */
 export function categoryFields(category: Category | null) {

@@ -4,7 +4,7 @@ import { ErrorText } from '#web/ui/field.tsx'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { type Accepted, DropZone } from './drop-zone.tsx'
 
-export const SHEETS: Accepted = {
+const SHEETS: Accepted = {
   types: '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   isOne: ({ name }) => /\.(xlsx|csv)$/i.test(name),
   problem: 'Veuillez choisir un fichier Excel (.xlsx) ou CSV',

@@ -83,7 +83,7 @@ export function ListPage<Item>({ query, isLoading, items, texts, layout, ...list
 const BOX =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 whitespace-nowrap rounded-xs px-1 font-semibold text-sm tabular-nums sm:px-3'
 
-export function PageLinks({ page, pages, label }: { page: number; pages: number; label: string }) {
+function PageLinks({ page, pages, label }: { page: number; pages: number; label: string }) {
   if (pages <= 1) return null
   const links = pageLinks(page, pages).map((link, index, all) => ({
     link,
@@ -152,7 +152,7 @@ function PageLink({ page, label, isCurrent = false, className, children }: PageL
   )
 }
 
-export function usePages(page: number, { data, isPending, isFetching }: UseQueryResult<PageOf<unknown>>) {
+function usePages(page: number, { data, isPending, isFetching }: UseQueryResult<PageOf<unknown>>) {
   const pages = data && pageCount(data.total, data.pageSize)
   useLastPage(page, isFetching ? undefined : pages)
   const isBeyond = data !== undefined && data.total > 0 && data.items.length === 0

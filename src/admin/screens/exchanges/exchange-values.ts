@@ -40,7 +40,7 @@ export type ExchangeValues = {
 let keys = 0
 
 /** Creates the replacement of a returned line: the same product, at the price that the customer paid. */
-export function outgoingFor(order: AdminOrder, index: number): Outgoing[] {
+function outgoingFor(order: AdminOrder, index: number): Outgoing[] {
   const line = order.items[index]
   if (!line || line.productId === null) return []
   const { productId: id, product_name: name, color, price } = line

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { changeImport, startImport, stopImport } from '#admin/queries/imports.ts'
+import { changeImport, isAtWork, startImport, stopImport } from '#admin/queries/imports.ts'
 import { CheckboxField } from '#admin/ui/fields.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { WorkBar } from '#admin/ui/progress.tsx'
@@ -25,7 +25,6 @@ type Props = {
 
 export function ImportProgress({ found, before, unread }: Props) {
   const { state, problems } = found
-  const isAtRest = !['reading', 'running', 'stopping', 'undoing'].includes(state)
   return (
     <Panel title={stateName(found)} state={<Counts found={found} before={before} />}>
       <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
@@ -53,7 +52,7 @@ export function ImportProgress({ found, before, unread }: Props) {
           </p>
         )}
         {found.canUndo && <UndoImport found={found} />}
-        {isAtRest && <DeleteImport found={found} />}
+        {!isAtWork(found) && <DeleteImport found={found} />}
       </div>
     </Panel>
   )

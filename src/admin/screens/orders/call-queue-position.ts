@@ -4,7 +4,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 
 /** The order on screen, whether the owner has called it, and the orders skipped, the latest last. */
-export type QueuePosition = { current: number | null; isCalled: boolean; passed: number[] }
+type QueuePosition = { current: number | null; isCalled: boolean; passed: number[] }
 
 const START: QueuePosition = { current: null, isCalled: false, passed: [] }
 const KEYS: Record<QueueName, string> = { call: 'admin-call-queue', attempt: 'admin-attempt-queue' }
