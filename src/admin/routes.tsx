@@ -94,7 +94,7 @@ function screen<const Path extends string, Name extends string, Search extends o
   path: Path,
   load: Load<Name>,
   name: Name,
-  validateSearch?: (search: Record<string, unknown>) => Search,
+  validateSearch?: (search: Record<string, unknown>) => Partial<Search>,
 ) {
   return createRoute({ getParentRoute: () => owner, path, validateSearch, component: lazy(load, name) })
 }

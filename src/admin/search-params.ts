@@ -17,9 +17,7 @@ export function readDay(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
 }
 
-type ListSearch = { recherche?: string; tri?: string; page?: number }
-
-export function readListSearch(search: Record<string, unknown>): ListSearch {
+export function readListSearch(search: Record<string, unknown>) {
   return {
     recherche: readText(search.recherche),
     tri: readText(search.tri),
@@ -27,9 +25,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
   }
 }
 
-type InvoicesSearch = { recherche?: string; du?: string; au?: string; page?: number }
-
-export function readInvoicesSearch({ recherche, du, au, page }: Record<string, unknown>): InvoicesSearch {
+export function readInvoicesSearch({ recherche, du, au, page }: Record<string, unknown>) {
   return { recherche: readText(recherche), du: readDay(du), au: readDay(au), page: readNumber(page) }
 }
 

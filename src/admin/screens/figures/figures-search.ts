@@ -5,15 +5,13 @@ import { addDays, daysBetween, type Period, periodStart } from '#rules/period.ts
 
 const PERIOD_NAMES = { jour: 'day', semaine: 'week', mois: 'month' } as const satisfies Record<string, Period>
 
-type PeriodName = keyof typeof PERIOD_NAMES
+export type FiguresSearch = Partial<ReturnType<typeof readFiguresSearch>>
 
-export type FiguresSearch = { du?: string; au?: string; par?: PeriodName }
-
-export function readFiguresSearch(search: Record<string, unknown>): FiguresSearch {
+export function readFiguresSearch(search: Record<string, unknown>) {
   return {
     du: readDay(search.du),
     au: readDay(search.au),
-    par: readOneOf(search.par, Object.keys(PERIOD_NAMES) as PeriodName[]),
+    par: readOneOf(search.par, Object.keys(PERIOD_NAMES) as (keyof typeof PERIOD_NAMES)[]),
   }
 }
 

@@ -1,36 +1,19 @@
 import type { ListFilters } from '#admin/queries/orders.ts'
 import { readDay, readNumber, readOneOf, readText } from '#admin/search-params.ts'
 import type { OrderFilters } from '#contract/admin-order.ts'
-import type { DeliveryType } from '#rules/delivery.ts'
-import { isOrderStatus, ORDER_CHANNELS, type OrderChannel, type OrderStatus } from '#rules/order.ts'
-import { PARCEL_FILTERS, type ParcelFilter } from '#rules/parcel-state.ts'
+import { isOrderStatus, ORDER_CHANNELS } from '#rules/order.ts'
+import { PARCEL_FILTERS } from '#rules/parcel-state.ts'
 
 export const EXCHANGE_FILTER_LABELS = { oui: 'Échanges seulement', non: 'Sans les échanges' }
 
 /** Search parameters of the orders' URL; `commande` is the order open in the dialog. */
-export type OrdersSearch = {
-  recherche?: string
-  statut?: OrderStatus
-  /** Confirmed orders without a parcel, the oldest confirmation first. */
-  file?: 'remettre'
-  ordre?: 'anciennes'
-  wilaya?: number
-  livraison?: DeliveryType
-  provenance?: OrderChannel
-  du?: string
-  au?: string
-  colis?: ParcelFilter
-  doublons?: 'oui'
-  bloques?: 'oui'
-  echanges?: keyof typeof EXCHANGE_FILTER_LABELS
-  page?: number
-  commande?: number
-}
+export type OrdersSearch = Partial<ReturnType<typeof readOrdersSearch>>
 
-export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
+export function readOrdersSearch(search: Record<string, unknown>) {
   return {
     recherche: readText(search.recherche),
     statut: isOrderStatus(search.statut) ? search.statut : undefined,
+    /** Confirmed orders without a parcel, the oldest confirmation first. */
     file: readOneOf(search.file, ['remettre']),
     ...readFilters(search),
     page: readNumber(search.page),

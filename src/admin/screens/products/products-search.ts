@@ -3,16 +3,7 @@ import { PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 import type { StockFilter } from '#rules/stock.ts'
 
 /** Search parameters of the products' URL; `categorie` is the category's id, `marque` a name. */
-export type ProductsSearch = {
-  recherche?: string
-  categorie?: number
-  marque?: string
-  tri?: ProductSort
-  stock?: 'epuises' | 'presque'
-  photos?: 'sans'
-  masques?: true
-  page?: number
-}
+export type ProductsSearch = Partial<ReturnType<typeof readProductsSearch>>
 
 export const SORT_LABELS: Record<ProductSort, string> = {
   newest: 'Plus récents',
@@ -23,12 +14,12 @@ export const SORT_LABELS: Record<ProductSort, string> = {
 
 const STOCKS = { epuises: 'out', presque: 'low' } as const satisfies Record<string, StockFilter>
 
-export function readProductsSearch(search: Record<string, unknown>): ProductsSearch {
+export function readProductsSearch(search: Record<string, unknown>) {
   return {
     recherche: readText(search.recherche),
     categorie: readNumber(search.categorie),
     marque: readText(search.marque),
-    tri: PRODUCT_SORTS.find((sort) => sort === search.tri),
+    tri: readOneOf(search.tri, PRODUCT_SORTS),
     stock: readOneOf(search.stock, ['epuises', 'presque']),
     photos: readOneOf(search.photos, ['sans']),
     masques: search.masques === true || search.masques === 'true' || undefined,
