@@ -26,9 +26,16 @@ export function useSelection<Item extends { id: number }>(list: 'orders' | 'prod
   }
 }
 
-export type Selection<Item extends { id: number }> = ReturnType<typeof useSelection<Item>>
+type Selection<Item extends { id: number }> = ReturnType<typeof useSelection<Item>>
 
-type Props<Item extends { id: number }, Filters> = {
+export type SelectionProps<Item extends { id: number }, Filters> = {
+  selection: Selection<Item>
+  shown: Item[]
+  total: number
+  filters: Filters
+}
+
+type Props<Item extends { id: number }, Filters> = SelectionProps<Item, Filters> & {
   /** Accessible name of the bar, such as « Commandes choisies ». */
   label: string
   /** « choisie ». */
@@ -36,10 +43,6 @@ type Props<Item extends { id: number }, Filters> = {
   /** Text of the button if the list is longer than `max`, such as « Les 200 premières ». */
   first: string
   max: number
-  selection: Selection<Item>
-  shown: Item[]
-  total: number
-  filters: Filters
   /** Lists the first items of all pages. */
   list: UseMutationOptions<Item[], Error, { filters: Filters; count: number }>
   children: ReactNode

@@ -9,7 +9,7 @@ import { SendDialog } from '#admin/screens/parcels/send-dialog.tsx'
 import { useOpenings } from '#admin/ui/dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ButtonMenu, MenuItem } from '#admin/ui/menu.tsx'
-import { type Selection, SelectionBar } from '#admin/ui/selection.tsx'
+import { SelectionBar, type SelectionProps } from '#admin/ui/selection.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,14 +18,7 @@ import { BulkStatus } from './bulk-status.tsx'
 /** Maximum number of orders in one bulk change, job or print. */
 export const MAX_SELECTED = 200
 
-type Props = {
-  selection: Selection<AdminOrder>
-  shown: AdminOrder[]
-  total: number
-  filters: ListFilters
-}
-
-export function OrderSelectionBar(props: Props) {
+export function OrderSelectionBar(props: SelectionProps<AdminOrder, ListFilters>) {
   const { selection } = props
   const { items: orders, ids, clear } = selection
   const [open, setOpen] = useState<'send' | 'labels' | 'status' | null>(null)

@@ -7,7 +7,7 @@ import { changeProducts, listProducts, type ProductFilters } from '#admin/querie
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { useOpenings } from '#admin/ui/dialog.tsx'
 import { RefusedDialog } from '#admin/ui/dialog-action.tsx'
-import { type Selection, SelectionBar } from '#admin/ui/selection.tsx'
+import { SelectionBar, type SelectionProps } from '#admin/ui/selection.tsx'
 import type { Product } from '#contract/product.ts'
 import { MAX_CHANGED } from '#rules/product-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,14 +17,7 @@ import { BulkDialog } from './bulk-dialog.tsx'
 /** Number of products that the deletion dialog names; the others are only counted. */
 const NAMED = 5
 
-type Props = {
-  selection: Selection<Product>
-  shown: Product[]
-  total: number
-  filters: ProductFilters
-}
-
-export function ProductSelectionBar(props: Props) {
+export function ProductSelectionBar(props: SelectionProps<Product, ProductFilters>) {
   const [open, setOpen] = useState<'change' | 'delete' | null>(null)
   const openings = useOpenings(open !== null)
   const { items, clear } = props.selection
