@@ -112,14 +112,12 @@ const screens = [
     () => import('./screens/order-form/order-form-screens.tsx'),
     'EditOrderScreen',
   ),
-  createRoute({
-    getParentRoute: () => owner,
-    path: '/a-appeler',
-    validateSearch: ({ manquees }: Record<string, unknown>): { manquees?: 'oui' } => ({
-      manquees: readOneOf(manquees, ['oui']),
-    }),
-    component: lazy(() => import('./screens/orders/call-queue-screen.tsx'), 'CallQueueScreen'),
-  }),
+  screen(
+    '/a-appeler',
+    () => import('./screens/orders/call-queue-screen.tsx'),
+    'CallQueueScreen',
+    ({ manquees }) => ({ manquees: readOneOf(manquees, ['oui']) }),
+  ),
   screen('/transporteurs', () => import('./screens/couriers/couriers-screen.tsx'), 'CouriersScreen'),
   screen('/transporteurs/$id/tarifs', () => import('./screens/couriers/fees-screen.tsx'), 'FeesScreen'),
   screen(
