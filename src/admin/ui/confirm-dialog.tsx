@@ -106,12 +106,10 @@ export function ConfirmDialog(props: Props) {
   )
 }
 
-type DeleteProps = {
+type DeleteProps = Pick<Props, 'onClose' | 'focusAfter'> & {
   /** The item with its article, « la marque Arai »; absent while the dialog is closed. */
-  thing: string | false | null | undefined
-  onDelete: () => Promise<unknown> | null | undefined
-  onClose: () => void
-  focusAfter?: () => HTMLElement | null
+  thing: Props['question']
+  onDelete: Props['onConfirm']
 }
 
 // The delete button disappears with its item, so the focus needs another target.

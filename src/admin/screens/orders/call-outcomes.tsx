@@ -50,7 +50,7 @@ const MISSED_OUTCOMES: Outcome[] = [
   },
 ]
 
-type Ends = {
+export type Ends = {
   order: AdminOrder
   onDone?: ((how: CallEnd) => void) | undefined
   onUndone?: ((order: AdminOrder) => void) | undefined

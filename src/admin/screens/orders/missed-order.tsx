@@ -2,28 +2,20 @@ import { CalendarClock } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { whatsappMessage } from '#admin/order/order-messages.ts'
-import { addMessage, type CallEnd } from '#admin/queries/orders.ts'
+import { addMessage } from '#admin/queries/orders.ts'
 import { messageTemplates, useShopName } from '#admin/queries/shop.ts'
 import { TILE } from '#admin/ui/classes.ts'
 import { useOpenings } from '#admin/ui/dialog.tsx'
 import { ActionFailed } from '#admin/ui/query-boundary.tsx'
-import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RetryParcel } from '../parcels/missed-parcel.tsx'
 import { CallBackDialog } from './call-dialogs.tsx'
-import { useCallEnd } from './call-outcomes.tsx'
+import { type Ends, useCallEnd } from './call-outcomes.tsx'
 import { OrderContact } from './order-actions.tsx'
 
-type Props = {
-  order: AdminOrder
-  parcel: Parcel
-  onCall: () => void
-  onDone: (how: CallEnd) => void
-  onUndone: (order: AdminOrder) => void
-  onAsked: () => void
-}
+type Props = Ends & { parcel: Parcel; onCall: () => void; onAsked: () => void }
 
 export function MissedActions({ order, parcel, onCall, onDone, onUndone, onAsked }: Props) {
   const { data: templates } = useQuery(messageTemplates)

@@ -10,7 +10,7 @@ import type { ProductValues } from './product-values.ts'
 
 type Props = { form: UseFormReturn<ProductValues>; product: Product | null }
 
-type CategoryProps = Props & { categories: Category[] | undefined }
+export type CategoryProps = Props & { categories: Category[] | undefined }
 
 export function CategoryFields(props: CategoryProps) {
   const { form, product, categories } = props

@@ -1,25 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { guideOptions, sizeGuides } from '#admin/queries/catalogue.ts'
 import { productColors, productSizes } from '#admin/queries/products.ts'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { PRICE, PRICE_INPUT, readTyped } from '#admin/ui/form-rules.ts'
-import type { Category } from '#contract/category.ts'
-import type { Product } from '#contract/product.ts'
 import { FIT_TEXTS, FITS } from '#rules/fit-texts.ts'
 import { CURRENCY } from '#rules/money.ts'
 import { splitNames, splitSizes } from '#rules/name-list.ts'
 import { partKey, splitPartNumbers } from '#rules/part-numbers.ts'
 import { sortSizes } from '#rules/sizes.ts'
-import { BrandField, CategoryFields } from './category-fields.tsx'
+import { BrandField, CategoryFields, type CategoryProps } from './category-fields.tsx'
 import { checkSpecifications, type ProductValues } from './product-values.ts'
 import { SpecificationsField } from './specifications-field.tsx'
-
-type Props = {
-  form: UseFormReturn<ProductValues>
-  product: Product | null
-  categories: Category[] | undefined
-}
 
 const isAbove = (typed: string, { price }: ProductValues) =>
   typed.trim() === '' ||
@@ -28,7 +20,7 @@ const isAbove = (typed: string, { price }: ProductValues) =>
   readTyped(typed) > readTyped(price) ||
   'Le prix barré doit dépasser le prix'
 
-export function MainFields({ form, product, categories }: Props) {
+export function MainFields({ form, product, categories }: CategoryProps) {
   const Field = fieldsOf(form)
   return (
     <>
@@ -59,7 +51,7 @@ export function MainFields({ form, product, categories }: Props) {
   )
 }
 
-export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>) {
+export function DetailFields({ form, product }: Omit<CategoryProps, 'categories'>) {
   const Field = fieldsOf(form)
   const { data: guides } = useQuery(sizeGuides.query)
   return (
@@ -97,7 +89,7 @@ export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>)
   )
 }
 
-type OptionListsProps = Pick<Props, 'form'> & {
+type OptionListsProps = Pick<CategoryProps, 'form'> & {
   /** Sizes to offer instead of those of the category, and colours to offer first. */
   usual?: { sizes: string[]; colors: string[] } | undefined
 }
