@@ -36,16 +36,18 @@ export async function drag(page: Page, by: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** Fingers put down at the first points, moved to each of the others, then lifted. */
-export async function touch(page: Page, steps: { x: number; y: number }[][]): Promise<void> {
+/**
+ * Fingers put down at the first points, moved to each of the others, then lifted. A double tap is sent at once:
+ * on a busy machine, waiting for each answer could take longer than a double tap lasts.
+ */
+export async function touch(page: Page, steps: { x: number; y: number }[][], times = 1): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  for (const [index, points] of steps.entries()) {
-    const touchPoints = points.map((point, id) => ({ ...point, id }))
-    await session.send('Input.dispatchTouchEvent', {
-      type: index === 0 ? 'touchStart' : 'touchMove',
-      touchPoints,
-    })
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const events = [...steps, []].map((points, index) => {
+    const type = index === 0 ? 'touchStart' : points.length > 0 ? 'touchMove' : 'touchEnd'
+    return { type, touchPoints: points.map((point, id) => ({ ...point, id })) } as const
+  })
+  for (let time = 1; time < times; time++)
+    for (const event of events) void session.send('Input.dispatchTouchEvent', event)
+  for (const event of events) await session.send('Input.dispatchTouchEvent', event)
   await session.detach()
 }

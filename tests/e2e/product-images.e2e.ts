@@ -122,8 +122,7 @@ test('two fingers zoom, one swipes, and a double tap enlarges or shows it whole'
     [400, '225 %'],
     [500, '100 %'],
   ] as const) {
-    await touch(page, [[{ x: 150, y }]])
-    await touch(page, [[{ x: 150, y }]])
+    await touch(page, [[{ x: 150, y }]], 2)
     await expect(dialog.getByText(zoom)).toBeVisible()
   }
 })
