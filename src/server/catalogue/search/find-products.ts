@@ -193,7 +193,8 @@ function inOrder(products: Products, { sort, search }: Wanted): Products {
       return products.orderBy('price', 'desc').orderBy('products.id', 'desc')
     case 'name':
       return products.orderBy('name_key').orderBy('products.id')
-    default:
+    case 'newest':
+    case undefined:
       return products.orderBy('created_at', 'desc').orderBy('products.id', 'desc')
   }
 }
