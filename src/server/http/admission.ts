@@ -8,6 +8,7 @@ import { isOfMonitors } from './proxy-warning.ts'
 import { errorPage } from './responses/error-response.ts'
 import { securityHeaders } from './responses/security-headers.ts'
 
+/** A request with the limit key of its client. */
 export type Admitted = { client: string; request: IncomingMessage; response: ServerResponse }
 
 export type OpenBounds = Pick<Bounds, 'hits' | 'requests' | 'monitors' | 'bodies' | 'unsentBytes'>

@@ -159,7 +159,7 @@ export function bearerToken(request: Request): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-/** Reads the first value of each parameter, or all if it may repeat. Drops empty values without a meaning. */
+/** Reads the first value of each parameter, or all if it may repeat. Drops empty ones unless `takesEmpty`. */
 function readQuery(all: Record<string, string[]>, takesEmpty: boolean): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const [name, values] of Object.entries(all)) {

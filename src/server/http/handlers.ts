@@ -21,6 +21,7 @@ export type RequestContext<Name extends EndpointName> = Shop & {
   isSessionAlive: () => Promise<boolean>
   request: Request
   clientIp: string
+  /** Extra headers of the response. */
   headers: Record<string, string>
 }
 

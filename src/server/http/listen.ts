@@ -8,7 +8,7 @@ import { BOUNDS } from './bounds/bounds.ts'
 import { limitKey } from './bounds/limit-key.ts'
 import { Places } from './bounds/places.ts'
 
-/** Limits in ms: for all headers, without data, and without data while a handler works. */
+/** Time limits in ms: HEADERS for complete headers, IDLE without data, WORK without data during a handler. */
 const HEADERS = 15_000
 const IDLE = 30_000
 const WORK = 3_600_000
@@ -62,7 +62,7 @@ export async function listen(
       socket.destroy()
       return true
     }
-    // At the limit, replaces the client's oldest connection: it may be unused, the new one is about to ask.
+    // At the limit, replaces the client's oldest connection, which may be unused, unlike the new one.
     if (connections.isFull(client)) connections.cutOldest(client)
     const place = connections.take(client, { cut })
     if (!place) return void socket.resetAndDestroy()
@@ -80,7 +80,7 @@ export async function listen(
       for (const exchange of early) server.emit('request', ...exchange)
     },
     close: async () => {
-      // Calls close() of node:net: that of node:http also closes connections whose first request arrives.
+      // Calls close() of node:net: that of node:http also closes connections whose first request is arriving.
       const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
       server.prependListener('request', (_request, response) => {
         response.shouldKeepAlive = false
@@ -153,7 +153,10 @@ export function requestIdOf(request: IncomingMessage | undefined): string {
 /** The status logged if the client disconnected before the response, as in nginx. */
 const HUNG_UP = 499
 
-/** Logs each request at its end, with cache hits; those over a rate limit in one line per minute. */
+/**
+ * Logs each request, also a cache hit, when its response or connection ends. Requests over a rate limit are
+ * counted in one line per minute.
+ */
 export function logRequests(log: Logger): RequestListener {
   const countRefused = limitLines(0, (count) => log.info({ status: 429, count }, 'Refused by a rate limit'))
   return (request, response) => {

@@ -21,6 +21,7 @@ const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 export type RateLimit = {
   /** Counts a request; a rollback of `trx` on PostgreSQL undoes it. Throws HttpError 429 with Retry-After above the limit. */
   count: (key: string, trx?: Trx) => Promise<void>
+  /** Subtracts a counted request. */
   release: (key: string) => Promise<void>
 }
 
@@ -33,8 +34,9 @@ export type MemoryRateLimit = RateLimit & {
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * Creates all limits: generous, as mobile networks share addresses. `requests` and `writes` protect one
- * instance, others the shop: instances count these in `shared`. Orders are counted when they are stored.
+ * Creates all limits. They are generous, because many customers of a mobile network share an address.
+ * `requests` and `writes` protect one instance, others the whole shop, whose instances count in `shared`
+ * (PostgreSQL). Orders are counted when they are stored.
  */
 export function createLimits(
   config: Pick<Config, 'rateLimit' | 'trustProxy' | 'clientIpHeader'>,

@@ -24,7 +24,10 @@ export async function readJson(...source: Parameters<typeof readBytes>): Promise
   }
 }
 
-/** Reads a small body, within a time limit for a public `sender`. Throws HttpError 413, 408 or 503. */
+/**
+ * Reads a small body. For a public `sender`, counts the bytes and limits the time.
+ * @throws HttpError 413 above 1 MiB, 408 when it is too slow, 503 when too many bytes are being received
+ */
 export async function readBytes(
   source: Readable,
   announcedSize: number | undefined,
@@ -56,7 +59,10 @@ export async function readBytes(
   }
 }
 
-/** Collects chunks in one growing buffer, since a list of tiny chunks needs far more memory. */
+/**
+ * Collects chunks in one growing buffer, since a list of tiny chunks needs far more memory. Calls `fail` if
+ * another client needs the memory.
+ */
 function collectBytes(sender: Sender | null, fail: () => void) {
   let bytes = Buffer.alloc(0)
   let size = 0

@@ -4,8 +4,8 @@ import { type Asked, createTurns } from './turns.ts'
 const MiB = 1024 * 1024
 
 /**
- * Limits of what clients without login keep open (docs/security.md). A client above its own is refused; if
- * the total is full, the oldest entry of the client with most ends, so that a new client is admitted.
+ * Limits of what clients without login keep open (docs/security.md explains each). A client above its own
+ * limit is refused. If the total is full, the client with most loses its oldest entry to a new client.
  */
 export const BOUNDS = {
   connections: { whole: 5000, client: 100 },
@@ -21,7 +21,10 @@ export const BOUNDS = {
   passwords: { whole: 20, client: 4 },
 } satisfies Record<string, Bound>
 
-/** Creates the limits; `isLimited` enables those per client, except on connections, which a proxy shares. */
+/**
+ * Creates the limits; `isLimited` enables those per client. Behind a proxy (`isProxied`), all connections are
+ * the proxy's, so connections are not limited per client.
+ */
 export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isProxied: boolean }) {
   const of = (name: keyof typeof BOUNDS, isOfEach = isLimited): Bound =>
     isOfEach ? BOUNDS[name] : { ...BOUNDS[name], client: Number.POSITIVE_INFINITY }

@@ -1,7 +1,10 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net'
 import type { Config } from '#server/config.ts'
 
-/** Returns the key of a client's limits: its IPv4 address, or the 64 bits of IPv6 that one customer has. */
+/**
+ * Returns the key by which a client is limited: its IPv4 address (also if mapped into IPv6), or the first 64
+ * bits of its IPv6 address, which one customer has.
+ */
 export function limitKey(clientIp: string): string {
   const [withoutZone = ''] = clientIp.split('%')
   if (!isIPv6(withoutZone)) return clientIp
@@ -18,7 +21,10 @@ export function networkOf(client: string): string {
   return client.endsWith('::/64') ? `${client.split(':').slice(0, 3).join(':')}::/48` : client
 }
 
-/** Returns the key of a client by its connection, or by the last address that a trusted proxy forwards. */
+/**
+ * Returns a client's key from the address of its connection or, behind a trusted proxy, from the last address
+ * in the header with the visitor's address (`forwardedFor`).
+ */
 export function clientKey(address: string | undefined, forwardedFor: string | null | undefined): string {
   const forwarded = forwardedFor?.split(',').at(-1)?.trim() ?? ''
   return limitKey(isIP(forwarded) ? forwarded : (address ?? ''))

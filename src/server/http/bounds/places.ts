@@ -38,7 +38,10 @@ export class Places {
     return held(client) >= most || (network !== client && held(network) >= most * NETWORK_SHARE)
   }
 
-  /** Takes a place until disposed; undefined if the client, or all, are full and no place can be ended. */
+  /**
+   * Takes a place until disposed. Returns undefined if the client is full, or if the total is full and no
+   * other place can be ended.
+   */
   take(client: string, holding?: Holding): Disposable | undefined {
     this.asked++
     if (this.isFull(client)) return undefined
@@ -47,7 +50,7 @@ export class Places {
     place[Symbol.dispose]()
   }
 
-  /** Counts something already held, until disposed. Above the total, ends places of the clients with most. */
+  /** Counts what a client holds, until disposed. Above the total, ends places of the clients with most. */
   hold(client: string, { weight = 1, of = {}, cut = () => false }: Holding = {}): Disposable {
     const names = new Set([client, networkOf(client)])
     const place: Place = {
@@ -120,7 +123,10 @@ class Holder {
 /** Bytes up to which a body is not counted. */
 const FREE_SIZE = 16 * 1024
 
-/** Counts a response's bytes until they are sent; equal bodies count once. If full, ends other responses. */
+/**
+ * Counts the bytes of a response until its connection has sent them; responses with the same body share them.
+ * Above the total, closes connections of the clients with most.
+ */
 export function holdUnsent(
   unsentBytes: Places,
   {

@@ -17,7 +17,10 @@ type Options = {
   patience?: number | undefined
 }
 
-/** Makes turns in which work begins: each network in rotation, other events between two turns. */
+/**
+ * Makes places in which work begins in turns: one network after another, however much each has waiting, with
+ * other events between two turns. Work waits while `others` arrive, at most for `patience` ms.
+ */
 export function createTurns(
   bound: Bound,
   others: Asked[],
@@ -76,7 +79,10 @@ export function createTurns(
 
   return {
     isFull: (client: string) => places.isFull(client),
-    /** Waits for a turn until disposed. Throws BusyError without a place, or if cut while it waits. */
+    /**
+     * Waits for a turn, which lasts until disposed; `cut` ends it when another client needs the place.
+     * @throws BusyError if no place is free, or if another client needs this one while it waits
+     */
     take: async (client: string, cut = () => false): Promise<Disposable> => {
       const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
       const network = networkOf(client)

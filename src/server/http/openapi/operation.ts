@@ -131,7 +131,7 @@ function pathParameters({ path, params }: Described, schemas: Schemas): Paramete
 function queryParameters({ query }: Described, schemas: Schemas): Parameter[] {
   if (!query) return []
   const { properties = {} } = schemas.describe(query, 'output')
-  // Parameters with a default are required in the output, so only the input schema tells which ones are.
+  // Reads `required` from the input schema: in the output, parameters with a default are required too.
   const { required = [] } = schemas.describe(query, 'input')
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = property as Schema

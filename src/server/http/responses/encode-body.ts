@@ -49,7 +49,7 @@ function isPage(body: unknown): body is { items: unknown[]; total: number } {
   )
 }
 
-/** Brotli's quality. 4 saves most of what 11 does in a hundredth of the time; 1 is for bodies above pages. */
+/** Brotli's quality. 4 saves most of what 11 does in a hundredth of the time; bodies above 1 MB use 1. */
 const BROTLI_QUALITY = 4
 const LARGE = { bytes: 1_000_000, quality: 1 }
 /** Base-2 logarithm of Brotli's window. 128 kB fit a page, and need much less memory than the default. */

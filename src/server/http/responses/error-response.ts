@@ -17,7 +17,7 @@ type ErrorResponse = { status: number; headers?: Record<string, string>; details
 
 const RETRY = { 'Retry-After': '5' }
 
-/** Responds with JSON for the API, with a page otherwise. Logs an unexpected error without revealing it. */
+/** Responds with JSON for the API, else with a page. Logs an unexpected error, but does not reveal it. */
 export function errorResponse(error: Error, { isApi, log }: { isApi: boolean; log: Logger }): Response {
   const expected = toExpected(error)
   if (!expected) log.error({ err: error }, 'A request failed')

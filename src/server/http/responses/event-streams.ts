@@ -5,7 +5,10 @@ const MAX_STREAMS = 100
 const MAX_PER_SESSION = 10
 /** Maximum bytes that wait for a slow client. */
 const MAX_WAITING = 16 * 1024
-/** ms between two comments, which keep an idle connection open (listen.ts), and checks of the session. */
+/**
+ * ms between two comments, which keep the connection from being closed as idle (listen.ts), and between two
+ * checks of the session.
+ */
 const BEAT = 25_000
 
 const COMMENT = ': \n\n'
@@ -46,7 +49,11 @@ export function createEventStreams(feed: EventFeed) {
     }
   }
   return {
-    /** Sends the events after Last-Event-ID, then new ones. Throws UnavailableError at the limit. */
+    /**
+     * Sends the events after the request's Last-Event-ID, then new ones. A session with too many streams
+     * loses its oldest.
+     * @throws UnavailableError when too many streams are open, or the program stops
+     */
     open: async ({ request, session, isAlive }: Reader): Promise<Response> => {
       // A stream without Last-Event-ID begins after the last event, so the feed reads all past ones first.
       await feed.refresh()

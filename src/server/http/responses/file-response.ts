@@ -36,7 +36,10 @@ export function fileResponse(
   return streamedResponse({ request, log }, chunks, headers)
 }
 
-/** Sends chunks as fast as the client reads. Throws like the first; a later failure closes the connection. */
+/**
+ * Sends chunks as fast as the client reads, and ends `chunks` if it disconnects. Throws like the first chunk;
+ * after it, a failure closes the connection, so that the client notices the incomplete file.
+ */
 export async function streamedResponse(
   { request, log }: { request: Request; log: Logger },
   chunks: AsyncGenerator<Uint8Array>,

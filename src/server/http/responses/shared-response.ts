@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 const bodies = new WeakMap<Response, Buffer>()
 
-/** Marks a response as equal for all visitors until the catalogue changes. Does not copy the bytes. */
+/** Marks a response as cacheable: equal for all until the catalogue changes. Does not copy the bytes. */
 export function shared(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   const bytes =
     typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
