@@ -154,7 +154,10 @@ const MIN_ICON = 512
 /** By how much an icon's sides may differ, as a share of the longer one. */
 const SQUARE = 0.01
 
-/** Throws ValidationError on `file` for a mark above 4,000 px or animated, an icon below 512 px or oblong. */
+/**
+ * Checks a logo or an icon. Throws ValidationError on `file` for more than 4,000 px on a side, an animation,
+ * or an icon that is not square or has less than 512 px on a side.
+ */
 export async function checkMark(path: string, { isIcon }: { isIcon: boolean }): Promise<void> {
   const fail = (message: string) => {
     throw invalid('file', message)

@@ -82,7 +82,10 @@ const AGE = 60 * 60 * 1000
 
 type Swept = { rows: number; files: number }
 
-/** Deletes unused images and files without a row after an hour. Null if the folder is another shop's. */
+/**
+ * Deletes unused images, and files without a row, if they are at least an hour old. Does nothing and returns
+ * null if the folder belongs to another shop's database.
+ */
 export async function sweepImages(db: Db, images: ImageLibrary, signal?: AbortSignal): Promise<Swept | null> {
   if (!(await images.isOwnedBy(await findShopKey(db)))) return null
   const before = new Date(Date.now() - AGE)

@@ -104,7 +104,10 @@ export class ImageLibrary {
     await this.#folder.write('owner', Buffer.from(shopKey))
   }
 
-  /** Checks that images can be read, at most every 5 s, as a bucket costs money. Throws UnavailableError. */
+  /**
+   * Checks that images can be read. The result is shared for 5 s, because each request to a bucket costs
+   * money. Throws UnavailableError.
+   */
   check(): Promise<void> {
     const now = performance.now()
     if (!this.#lastCheck || now - this.#lastCheck.started >= CHECK_AGE) {
@@ -120,7 +123,10 @@ export class ImageLibrary {
     return !owner || owner.toString() === shopKey
   }
 
-  /** Removes drafts, and files without a row, last written before a time; returns their number. */
+  /**
+   * Removes drafts and files without a row last written before a time; returns their number. `findHashes`
+   * finds the hashes of rows with a prefix.
+   */
   async removeOrphans(
     before: Date,
     findHashes: (beginning: string) => Promise<Set<string>>,
@@ -158,7 +164,7 @@ function hasNoRow(name: string, hashes: Set<string>): boolean {
   return hash !== undefined && !hashes.has(hash)
 }
 
-/** Returns the name to show for a file: the last part of its path, cleaned, at most 200 characters. */
+/** Returns the name to show for a file: the end of its path, without special characters, at most 200 long. */
 function imageName(filename: string): string {
   const last = cleanText(filename).split(/[\\/]/).at(-1) ?? ''
   const name = last

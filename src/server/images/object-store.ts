@@ -6,7 +6,10 @@ import { type Content, type Draft, IMAGES_UNAVAILABLE, MAX_WHOLE, type Store } f
 /** Default time limit of a request in ms. An original has at most 3 MB. */
 const TIMEOUT = 20_000
 
-/** Stores whole files in an S3-compatible bucket. Throws UnavailableError when it fails or is too slow. */
+/**
+ * Stores files in an S3-compatible bucket, which instances share; an object appears whole or not at all.
+ * @throws UnavailableError when the storage fails or does not respond in time
+ */
 export class ObjectStore implements Store {
   readonly #client: AwsClient
   readonly #url: string
@@ -42,9 +45,9 @@ export class ObjectStore implements Store {
     try {
       const response = await this.#send('GET', this.#pathOf(key), [200, 404], { signal: controller.signal })
       const size = Number(response.headers.get('content-length'))
-      // The time limit ends with the headers: a large body is read as fast as the visitor's connection.
+      // The time limit ends with the headers: a large body is only read as fast as the visitor receives it.
       if (response.status === 200 && response.body && size > MAX_WHOLE)
-        // The pipe keeps a reference to the response: the body would end if that is garbage-collected.
+        // The pipe keeps a reference to the response, whose body would end if it were garbage-collected.
         return { size, body: response.body.pipeThrough(new TransformStream()) }
       const bytes = await receive(response)
       return response.status === 404 ? null : { size: bytes.byteLength, body: bytes }

@@ -30,7 +30,10 @@ export type Store = {
   removeOld: (key: string, before: Date) => Promise<boolean>
 }
 
-/** Stores files in a folder: temporary name, flush, rename. Throws UnavailableError when the disk fails. */
+/**
+ * Stores files in a folder: written under a temporary name, flushed to disk, then renamed.
+ * @throws UnavailableError when the disk is full or fails
+ */
 export class FileStore implements Store {
   readonly #folder: string
 

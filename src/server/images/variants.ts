@@ -9,7 +9,10 @@ type Originals = { read: Store['read']; openWebp: Store['open'] }
 type TakeTurn = () => Promise<Disposable>
 type Encode = (original: Buffer) => Promise<Buffer | null>
 
-/** Most bytes of memory for encoding visitors' images, so that they never wait for uploads and AVIFs. */
+/**
+ * Maximum bytes of memory for encoding visitors' images. Separate from that of uploads and AVIFs, so that
+ * visitors never wait for these.
+ */
 const MEMORY = 80_000_000
 
 /** Maximum AVIFs that wait to be encoded. A dropped one is queued again by the next request. */
@@ -19,7 +22,7 @@ const MAX_REMEMBERED = 10_000
 
 export type Variants = ReturnType<typeof createVariants>
 
-/** Encodes each width and format once, into a file. `report` receives errors of work in the background. */
+/** Encodes each requested width and format once, and caches it as a file. `report` gets background errors. */
 export function createVariants(
   files: Store,
   originals: Originals,
@@ -83,7 +86,11 @@ export function createVariants(
 
   return {
     encodeLater,
-    /** Finds an image in px (null: original width). AVIF only if encoded already. Throws as `takeTurn`. */
+    /**
+     * Finds an image in a width in px (null: the original's); null if the original does not exist. Serves
+     * AVIF only once it was encoded in the background. Waits for a turn before encoding; throws as
+     * `takeTurn`.
+     */
     find: async (
       hash: string,
       width: Width | null,
