@@ -19,7 +19,11 @@ import { joinList, writeSpecifications } from './rows/cell-texts.ts'
 /** Products per query. */
 const BATCH = 50
 
-/** Exports products by id, a row per variant; prices in DA. Throws UnavailableError when too many queue. */
+/**
+ * Exports every product in our own format, by id: a row for each variant, the first with the product's own
+ * fields. Prices in DA.
+ * @throws UnavailableError at the first batch, when too many exports are queued
+ */
 export function exportProducts({ db, limits }: { db: Db; limits: { exports: Semaphore } }): Sheet {
   return {
     name: 'Produits',

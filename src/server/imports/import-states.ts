@@ -15,7 +15,10 @@ import {
 } from './imports.ts'
 import { markNamesCreated } from './plan/new-names.ts'
 
-/** Starts or resumes an import or its dry run. Throws NotFoundError; ConflictError if it or another runs. */
+/**
+ * Starts or resumes writing an import. If its dry run was stopped, the dry run starts again.
+ * @throws NotFoundError; ConflictError unless it is `ready` or `stopped` and no other import runs
+ */
 export async function startImport(db: Db, id: number): Promise<ProductImport> {
   return db
     .transaction()
@@ -76,7 +79,10 @@ export async function stopImport(db: Db, id: number): Promise<ProductImport> {
   return stopped
 }
 
-/** Starts or resumes an undo. Throws NotFoundError; ConflictError if undone, nothing was written, or old. */
+/**
+ * Starts or resumes the undo of an import, which can be undone once.
+ * @throws NotFoundError; ConflictError when it wrote nothing, was undone, or is too old
+ */
 export function undoImport(db: Db, id: number): Promise<ProductImport> {
   return db.transaction().execute(async (trx) => {
     const row = await findImportRow(trx, id)

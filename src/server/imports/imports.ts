@@ -113,7 +113,10 @@ export function canUndo({ state, written_at }: Row<'imports'>, left: number): bo
   return written_at !== null && Date.now() - Date.parse(written_at) < KEPT
 }
 
-/** Updates an import in one of `states` that no run holds. Execute it with `importBusy`, its error. */
+/**
+ * Updates an import that is in one of `states` and held by no run, and resets its attempts. Execute it with
+ * `importBusy`, the error for an import that does not match.
+ */
 export function updateFree(trx: Trx, id: number, states: readonly Row<'imports'>['state'][]) {
   return trx
     .updateTable('imports')
@@ -132,7 +135,7 @@ export const RESTING = ['ready', 'stopped'] as const
 /** States in which an undo can be started or resumed. */
 export const UNDONE_FROM = ['ready', 'stopped', 'done'] as const
 
-/** Reads a row of the file of products, its header, or a row above. Throws NotFoundError. */
+/** Reads a row of the file of products, which may be the header row or one above it. Throws NotFoundError. */
 export async function findImportLine(db: DbOrTrx, id: number, line: number): Promise<ImportRow> {
   const { columns } = await findImportRow(db, id)
   const titles: string[] = JSON.parse(columns)
@@ -159,7 +162,10 @@ const MAX_NAME = 200
 /** How many problems of an import are stored; undefined until they are counted. */
 export type Stored = { problems: number | undefined }
 
-/** Adds problems up to the limit, those of the whole file always. One `stored` for all calls counts once. */
+/**
+ * Adds problems to an import, up to the limit; problems about the whole file are always added. Pass the same
+ * `stored` to several calls to avoid counting each time.
+ */
 export async function addProblems(
   db: DbOrTrx,
   import_id: number,

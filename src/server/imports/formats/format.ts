@@ -83,7 +83,10 @@ export type ProductCells = {
   fits: Text
   /** Possible categories: the first that exists is used, else the first is created. */
   places: PlaceCells[]
-  /** If the brand cell lists several: the whole cell, then each name. The first that the shop has is used. */
+  /**
+   * If the brand cell lists several brands: the whole cell, then each name. The first brand that exists in
+   * the shop is used, else the brand in `fields`.
+   */
   brands?: string[]
   /** File names or URLs. The images of the variants are in `variants`. */
   images: string[]

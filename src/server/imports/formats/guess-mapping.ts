@@ -14,7 +14,10 @@ const UNITS = new Set(
 )
 const FOREIGN = /[€$£]|\b(eur|euros?|usd|dollars?|gbp)\b/i
 
-/** Guesses each field's column by whole titles; in `other` also without units, or by their beginning. */
+/**
+ * Guesses which column holds which field, using each column once. Matches whole titles in any format; in the
+ * format `other` also titles without their units, and titles that begin with a known word.
+ */
 export function guessMapping(format: ImportFormat, columns: Columns): ImportMapping {
   const titles = columns.titles.map((title) => ({
     whole: titleKey(title),

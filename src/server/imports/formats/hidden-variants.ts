@@ -1,7 +1,10 @@
 import type { ImportRow, RowReader } from '../rows/row-reader.ts'
 import type { VariantCells } from './format.ts'
 
-/** Leaves out hidden variants. If all are hidden, or the product is, none is left out: it becomes a draft. */
+/**
+ * Leaves out the variants that the file hides, and returns them as `left`. If the product itself is hidden,
+ * or all of its variants are, none is left out; `isDraft` then says that a public product becomes a draft.
+ */
 export function splitHidden(
   reader: RowReader,
   isHidden: (row: ImportRow) => boolean,

@@ -56,7 +56,10 @@ export const other: Format = {
 export const WITHOUT_TAX = /\b(?:ht|h t|htva|hors taxes?|excl|excluded)\b/
 const WITH_TAX = /\b(?:ttc|incl|included|taxes comprises)\b/
 
-/** Adds the tax to prices whose title, or else that of the main price, says "without tax". */
+/**
+ * Adds the tax to prices whose titles say "without tax"; other prices follow the title of the main price,
+ * unless their title says "with tax".
+ */
 function addTax(reader: RowReader, cells: ProductCells, taxPercent: number): ProductCells {
   const says = (field: PriceField, words: RegExp) => words.test(titleKey(reader.mapping[field] ?? ''))
   const isBare = (field: PriceField) =>
@@ -85,6 +88,7 @@ function isRefused(reader: RowReader, title: string): boolean {
   return true
 }
 
+/** Fields that the rows of a product share. */
 const SHARED = IMPORT_FIELDS.filter((field) => !IMPORT_FIELD_RULES[field].isOfRow)
 
 function readAny(reader: RowReader): ProductCells {

@@ -15,7 +15,10 @@ const IMAGES = ['image urls x y z', 'url des images x y z', 'url des images x y 
 const PLACES = ['choose among product images by position 1 2 3']
 const STATES = ['active 0 1', 'actif 0 1', 'status', 'etat', 'statut']
 
-/** PrestaShop's list of products, and its sample import files, whose combinations are in a second one. */
+/**
+ * PrestaShop's sample import files, in English and French, whose combinations are in a second file, and the
+ * export of its list of products.
+ */
 export const prestashop: Format = {
   detect: (columns) =>
     columns.has('product id', 'id') &&
@@ -82,7 +85,10 @@ export function isCombinations(columns: Columns): boolean {
   return columns.has(...ATTRIBUTES) && columns.has(...VALUES)
 }
 
-/** Reads a product's price with tax; returns a function from a combination's untaxed impact to its prices. */
+/**
+ * Reads the price of a product, with tax if the file has it. Returns a function from a combination's price
+ * impact, which PrestaShop writes without tax, to the combination's prices with tax.
+ */
 function readOwnPrice(reader: RowReader, taxPercent: number): (impact: number) => PriceCells {
   const { head, mapping } = reader
   const cells = readPrices(reader, head)

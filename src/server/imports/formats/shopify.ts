@@ -6,7 +6,10 @@ const NUMBERS = [1, 2, 3]
 /** Columns about publication: a product is public only if all of them say yes. */
 const STATES = ['status', 'published', 'published on online store']
 
-/** Shopify's product CSV, with the titles before and since 2025. Rows of one product share a handle. */
+/**
+ * Shopify's product CSV ("Using CSV files" in its help), with the column titles before and since 2025. The
+ * rows of one product share a handle.
+ */
 export const shopify: Format = {
   detect: (columns) =>
     columns.has('title') && columns.has('handle', 'url handle', 'vendor', 'option1 name', 'variant price'),

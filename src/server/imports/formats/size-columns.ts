@@ -16,7 +16,10 @@ const MARKS = new Set(['x', '✓', '✔', '•', '●'])
 
 const known = new WeakMap<readonly string[], SizeColumn[]>()
 
-/** Finds the columns that are certainly sizes: two letter sizes or more, or rising numbers in small steps. */
+/**
+ * Finds the columns of a sheet that are certainly sizes: at least two letter sizes, or rising numbers in
+ * small steps. Columns for days of the month, or for prices by 10, 20 and 50 pieces, do not match.
+ */
 export function findSizeColumns(titles: readonly string[]): SizeColumn[] {
   const before = known.get(titles)
   if (before) return before
@@ -53,7 +56,10 @@ function areSizes(columns: SizeColumn[]): boolean {
 /** A size of a row with its quantity; null if the size is offered without a count. */
 export type SizeCount = { size: string; quantity: string | null }
 
-/** Reads a row's sizes from its size columns; undefined if all are empty. Warns of cells that say no size. */
+/**
+ * Reads the sizes of a row from its size columns; undefined if they are empty. If a cell holds neither a
+ * quantity nor a mark such as `x`, warns and reads no size.
+ */
 export function readSizeColumns(reader: RowReader, row: ImportRow): SizeCount[] | undefined {
   const columns = findSizeColumns(reader.titles)
   if (columns.length === 0) return undefined

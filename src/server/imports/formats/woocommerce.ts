@@ -81,7 +81,10 @@ export const woocommerce: Format = {
   },
 }
 
-/** True for an export of some columns. A hand-written sheet has titles of sizes or prices that it lacks. */
+/**
+ * True for an export of only some columns. Hand-written sheets are excluded: they have columns of sizes or
+ * prices with other titles.
+ */
 function isPart(columns: Columns): boolean {
   const { price, sizes, colors } = USUAL_TITLES
   const isOwn = columns.has(...sizes, ...colors, ...price.filter((title) => title !== 'regular price'))
@@ -163,7 +166,10 @@ function readAttributes(reader: RowReader, row: ImportRow): Option[] {
   return found
 }
 
-/** Removes the `'` that WooCommerce puts before `= + - @` of a text or value, or appends in some versions. */
+/**
+ * Removes the `'` that WooCommerce puts before `= + - @` against formula injection, also in each value of an
+ * attribute, and the `'` that some of its versions append to the text.
+ */
 export function unguardWooCell(text: string, title: string): string {
   if (!text.includes("'")) return text
   const inner = text.slice(1, -1)

@@ -7,7 +7,10 @@ import type { ImportedImage } from '../read/read-product.ts'
 /** A stored image whose colour the import changes; `color` is the new one. */
 export type Recolored = { id: number; color: string | null }
 
-/** Finds the stored images that get another colour. Images match by stored name, equal names in order. */
+/**
+ * Finds the stored images to which a file gives another colour. They match by the stored name, to which
+ * `imageName` converts a name of the file; images with equal names match in order.
+ */
 export function findRecolored(
   stored: { id: number; filename: string; color: string | null }[],
   images: ImportedImage[],

@@ -24,7 +24,10 @@ const MAX_FILES = 20_000
 /** Images downloaded concurrently. */
 const AT_ONCE = 4
 
-/** Opens a zip of images. Throws ValidationError on `field`; TooLargeError above 20,000 files or 150 MiB. */
+/**
+ * Opens an uploaded zip of images.
+ * @throws ValidationError on `field` for a damaged zip; TooLargeError above 20,000 files or 150 MiB inflated
+ */
 export function openZip(path: string, field: string): Promise<ZipArchive> {
   const message = 'Ce fichier n’est pas un zip, ou il est endommagé'
   return openZipArchive(path, {
@@ -37,7 +40,7 @@ export function openZip(path: string, field: string): Promise<ZipArchive> {
   })
 }
 
-/** Stores the images of a zip by file name; skips sheets, and files above 10 MiB. Throws as `openZip`. */
+/** Stores the images of a zip by file name. Skips sheets, and files above 10 MiB. Throws as `openZip`. */
 export async function storeImages(db: Db, import_id: number, path: string): Promise<void> {
   await using zip = await openZip(path, 'pictures')
   for (const entry of zip.entries) {
@@ -64,7 +67,7 @@ type Found = { image?: NamedImage; problem?: string | undefined }
 /** A saved image and the colour that it shows, in the file's spelling. */
 export type FoundImage = NamedImage & Pick<ImportedImage, 'color'>
 
-/** Saves a product's images, from the zip or by download, in order. `problems` name those that failed. */
+/** Saves a product's images from the zip or by download, in the file's order. `problems` are messages. */
 export async function getImages(
   source: ImageSource,
   importId: number,

@@ -29,7 +29,10 @@ type FoundPlace = {
   missing: Missing[]
 }
 
-/** Finds the category: `current` if the file names it, else the first that exists; else it is missing. */
+/**
+ * Finds the product's category among those that the file names: the `current` one if it is there, else the
+ * first that exists. If none exists, the first one is missing.
+ */
 export async function findPlace(db: DbOrTrx, places: Place[], current: number): Promise<FoundPlace> {
   let kept: { place: Place; rows: Awaited<ReturnType<typeof listPlace>> } | undefined
   for (const written of places) {
@@ -75,7 +78,10 @@ async function spell(db: DbOrTrx, table: 'categories' | 'brands', name: string):
   return rows.find((row) => foldText(row.name) === foldText(name))?.name ?? name
 }
 
-/** Lists a category with its subcategory, or alone if none is named; nothing if it does not exist. */
+/**
+ * Lists a category with each of its subcategories, or the category alone if the file names no subcategory.
+ * Returns nothing if the category does not exist.
+ */
 function listPlace(db: DbOrTrx, { category, subcategory }: Place) {
   return db
     .selectFrom('categories')

@@ -66,7 +66,10 @@ export function outcomeOf({ id, isChanged }: Plan, images: number): Outcome {
 
 export const NO_NAME = 'Pas de nom'
 
-/** Finds the product that a file's product means, and its changes. Throws ValidationError if invalid. */
+/**
+ * Finds which product of the shop a product of the file means, and what would change. Writes nothing.
+ * @throws ValidationError when the result would not be valid
+ */
 export async function planProduct(db: DbOrTrx, read: ImportedProduct, rules: PlanRules): Promise<Plan> {
   const product = await chooseBrand(db, read)
   const id = await findMatch(db, product, rules.taken)

@@ -46,7 +46,10 @@ export function createProductLines() {
     get total() {
       return total
     },
-    /** Returns the line of a row's product, or its own while unknown. Throws TooLargeError for a huge one. */
+    /**
+     * Returns the line of a row's product, or the row's own line while the product is unknown.
+     * @throws TooLargeError for a product of too many cells or characters
+     */
     find: (
       line: number,
       row: SheetRow,
@@ -67,7 +70,10 @@ export function createProductLines() {
       total++
       return line
     },
-    /** Finds the products of rows above theirs, which no longer count in `total`. Throws as `find`. */
+    /**
+     * Finds the product of each row above the row of its product; such rows no longer count in `total`.
+     * Throws as `find`.
+     */
     resolveEarly: (): { line: number; product_line: number }[] => {
       const found = [...early].flatMap(([line, parent]) => {
         const product_line = products.get(parent)

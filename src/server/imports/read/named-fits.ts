@@ -13,7 +13,10 @@ export type NamedFits = 'all' | NamedFit[] | null
 
 const ALL = ['tout', 'tous', 'universel']
 
-/** Reads `tout` or `Yamaha > MT-07 > 2014- | …`; `\` escapes a separator. Undefined if it is invalid. */
+/**
+ * Reads `tout`, or `Yamaha > MT-07 > 2014-2019 | …`. A missing year leaves the range open, `\` escapes a
+ * separator. Undefined for an invalid text.
+ */
 export function readFitsText(text: string): NamedFits | undefined {
   if (text.trim() === '') return null
   if (ALL.includes(text.trim().toLowerCase())) return 'all'

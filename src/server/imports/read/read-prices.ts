@@ -21,7 +21,10 @@ type ReadPrices = {
   prices: ChoicePrice[] | undefined
 }
 
-/** Reads a product's lowest price, its sale price during a sale, and its variants'. Undefined without any. */
+/**
+ * Reads a product's lowest price, which is the sale price during a sale, and the prices of its variants. All
+ * are undefined if the file has no price.
+ */
 export function readPrice(reader: RowReader, cells: ProductCells): ReadPrices {
   const found = cells.prices.flatMap((prices) => readRowPrice(reader, prices))
   const rows = new Set(cells.variants.map(({ row }) => row))
@@ -144,7 +147,10 @@ function readSale(reader: RowReader, cells: PriceCells, price: number | undefine
   return sale
 }
 
-/** Reads `YYYY-MM-DD` from ISO, day-first, an Excel serial or Unix seconds. Undefined: empty. Null: wrong. */
+/**
+ * Reads a day as `YYYY-MM-DD` from ISO, day-first, an Excel serial number or a Unix time in seconds.
+ * Undefined for an empty text, null for an invalid one.
+ */
 function readDay(text = ''): string | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '' || /^0+(?:-0+-0+)?\b/.test(trimmed)) return undefined

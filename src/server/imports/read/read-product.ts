@@ -152,7 +152,7 @@ function readColors(
   for (const variant of variants)
     for (const name of new Set(variant.images)) {
       const found = shown.get(name) ?? { colors: new Set(), variants: 0 }
-      // A variant without a colour stands for all; two are enough to mark the image as showing several.
+      // A variant without a colour stands for all colours: two of them mark the image as showing several.
       for (const color of variant.color === null ? colors.slice(0, 2) : [variant.color])
         found.colors.add(color)
       found.variants++

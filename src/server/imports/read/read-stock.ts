@@ -83,7 +83,10 @@ function splitEvenly(pieces: number, variants: Variant[]): VariantCount[] {
 const ON_ORDER =
   'Il se vend sans stock dans le fichier\u00a0: il reste en vente, ses pièces ne sont pas comptées'
 
-/** False if all variants are sold on backorder and one is empty. Warns of those that will be sold out. */
+/**
+ * Returns false if every variant is sold on backorder and one is out of stock. Otherwise warns about variants
+ * that will be sold out here although the file sells them.
+ */
 function isCountedOf(reader: RowReader, variants: VariantCells[]): boolean {
   const isEmpty = ({ quantity }: VariantCells) => quantity !== null && (readQuantity(quantity) ?? 1) <= 0
   const open = variants.filter((variant) => variant.canBackorder && isEmpty(variant))

@@ -46,7 +46,10 @@ export function htmlToText(html: string): string {
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi
 const INLINE = /<\/?(?:b|i|u|em|strong|small|sub|sup|span|font|mark|br|p)(?:\s[^<>]*)?\/?>/gi
 
-/** Converts a name's HTML to text. Decodes twice, as some files encode twice. Brackets without a tag stay. */
+/**
+ * Converts a name with HTML to text, and decodes entities twice because some files encode them twice. Angle
+ * brackets that are no tag stay.
+ */
 export function htmlToName(html: string): string {
   const text = html.includes('<')
     ? html.replace(INLINE, (tag) => (/^<\/?(?:br|p)\b/i.test(tag) ? ' ' : ''))
@@ -75,7 +78,10 @@ const BARE = new Set(
   'gallery playlist audio video embed caption products product_page add_to_cart'.split(' '),
 )
 
-/** Removes shortcodes of WordPress and its builders, not the text between. `[nouveau]`, `[s à xl]` stay. */
+/**
+ * Removes shortcodes of WordPress and its page builders, not the text between. A word in brackets is a
+ * shortcode only if it has attributes, a closing tag, or a builder's name: `[nouveau]` and `[s à xl]` stay.
+ */
 export function withoutShortcodes(html: string): string {
   if (!html.includes('[')) return html
   const ended = new Set([...html.matchAll(SHORTCODE)].filter(([, end]) => end).map(([, , name]) => name))

@@ -110,6 +110,7 @@ export class RowReader {
     this.problems.push({ line, name: this.name, severity, message })
   }
 
+  /** Records a message that is shown once for the whole file. */
   note(message: string): void {
     this.notes.push(message)
   }
@@ -154,7 +155,10 @@ export class RowReader {
     return this.read(row, ...keys)?.trim() ?? ''
   }
 
-  /** Reads an amount. Numbers of a workbook stay numbers: their point could pass for a separator. */
+  /**
+   * Reads an amount like `read`, trimmed. Numbers of a workbook stay numbers, as their decimal point could be
+   * misread as a thousands separator.
+   */
   amount(row: ImportRow, ...keys: string[]): Cell | undefined {
     const cell = row.cells[this.#columnsOf(row).find(...keys) ?? -1]
     return typeof cell === 'number' ? cell : this.read(row, ...keys)?.trim()

@@ -17,7 +17,11 @@ const ORDER = ['product', 'subcategory', 'category', 'brand'] as const
 
 type Context = { stopping: AbortSignal; show: () => Promise<void> }
 
-/** Undoes an import, last product first, in batches that a later run resumes. Ends early if stopped. */
+/**
+ * Undoes an import, last product first. A batch, its log and its messages are one transaction, so that an
+ * undo that is killed can be resumed. `show` bumps the catalogue version. Ends early if the import is stopped
+ * or another run takes it over.
+ */
 export async function undoImport(db: Db, row: Row<'imports'>, { stopping, show }: Context): Promise<void> {
   let shown = Date.now()
   try {

@@ -36,7 +36,7 @@ export async function updateImport(db: Db, id: number, change: ImportChange): Pr
     await readAgain(trx, id, {
       format: sheet.format,
       ...toStored({ ...change, columns: sheet.columns, headerRow: sheet.headerRow, mapping }),
-      // Name and reference decide which rows are one product, so the rows must be grouped again.
+      // The columns of name and reference decide which rows are one product, so rows must be grouped again.
       ...((sheet.headerRow !== row.header_row || !isMapped) && { is_grouped: 0 }),
     })
     return findImport(trx, id)
@@ -44,9 +44,9 @@ export async function updateImport(db: Db, id: number, change: ImportChange): Pr
 }
 
 /**
- * Overwrites stored cells, and restarts the dry run. Later changes of settings keep these values.
- * @throws NotFoundError; ConflictError unless `ready` or `stopped`; ValidationError for an unknown row or
- * column
+ * Overwrites cells of the stored file of products, and restarts the dry run. Changes of settings keep them.
+ * @throws NotFoundError; ConflictError unless it is `ready` or `stopped`; ValidationError for an unknown row
+ * or column
  */
 export async function setImportCells(db: Db, id: number, cells: ImportCells): Promise<ProductImport> {
   return db.transaction().execute(async (trx) => {

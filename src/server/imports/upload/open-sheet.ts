@@ -21,10 +21,16 @@ const ENOUGH = 2
 
 export type Rows = AsyncGenerator<SheetRow, undefined>
 
-/** The columns, the rows up to the header row and below. `next` is the first sheet that was not searched. */
+/**
+ * The columns of a sheet, its rows up to the header row, and the rows below. `next` is the number of the
+ * first sheet of the workbook that was not searched, if there may be one.
+ */
 export type OpenSheet = { columns: Columns; above: SheetRow[]; rows: Rows; next?: number }
 
-/** Opens the first sheet with recognized titles, else the first, at its header row. Throws as `readSheet`. */
+/**
+ * Opens a sheet and finds its header row, which may be below other rows. In a workbook, opens the first sheet
+ * with recognized titles, else the first sheet. Undefined without a header row. Throws as `readSheet`.
+ */
 export async function openSheet(
   path: string,
   turns: Semaphore,
@@ -97,7 +103,10 @@ async function findHeader(
   return { header, score, isEmpty: false }
 }
 
-/** Joins a title over several columns to those below: `Prix` over `Public`. Undefined for any other row. */
+/**
+ * Combines a title that spans several columns with the titles in the next row: `Prix` over `Revendeur`,
+ * `Public` and `Qté`. Undefined unless the next row has texts below the spanning title and no other cells.
+ */
 function joinTitles(titles: string[], next: SheetRow | undefined): Columns | undefined {
   const below = (next?.cells ?? []).map((cell) => (typeof cell === 'number' ? '0' : cell.trim()))
   const isBare = (index: number) => !titles[index] && Boolean(below[index])
@@ -136,7 +145,7 @@ function isHeader({ titles }: Columns): boolean {
 /** Puts rows that were already read in front of the remaining ones. */
 async function prepend(first: SheetRow[], rows: Rows): Promise<Rows> {
   const all = chain(first, rows)
-  // A generator that has not started skips its `finally` when closed, so the file would stay open.
+  // Starts the generator: closing one that has not started skips its `finally`, so the file would stay open.
   await all.next()
   return all
 }

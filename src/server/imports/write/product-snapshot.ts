@@ -9,7 +9,10 @@ import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
-/** A counted variant. `own` leaves out what orders took or returned, so that a sale is no change. */
+/**
+ * A counted variant. `own` is its quantity without what orders took or returned, so that a sale does not
+ * count as a change of the product.
+ */
 export type OwnStock = { size: string; color: string; reference: string | null; own: number }
 
 /** The content of a product, without computed columns and timestamps. */
@@ -41,7 +44,7 @@ type Has = Record<'images' | 'fits' | 'stock', number | boolean>
 
 /** Reads the content of a product; undefined if it was deleted. */
 export async function readSnapshot(db: DbOrTrx, id: number): Promise<ProductSnapshot | undefined> {
-  // Checks first which related rows exist: most imported products have none, and skipping saves time.
+  // Checks first which related rows exist: most products have none, and each skipped query saves time.
   const { rows } = await sql<Row<'products'> & Has>`select products.*,
     exists (select 1 from product_images where product_id = products.id) as images,
     exists (select 1 from product_fits where product_id = products.id) as fits,

@@ -37,7 +37,8 @@ export async function recordProduct(
     .where('kind', '=', 'product')
     .where('row_id', '=', id)
     .executeTakeFirstOrThrow()
-  // The owner changed the product between the two runs. The record stays, so that the undo will refuse.
+  // The owner changed the product between the two runs, so the record stays as it is, and the undo will
+  // refuse to overwrite the owner's change.
   if (!was || first.after !== fingerprint(was)) return
   await updateRow(trx, 'import_touched', first.id, {
     ...row,

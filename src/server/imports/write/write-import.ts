@@ -43,7 +43,10 @@ type Rules = Row<'imports'> & PlanRules & { stored: Stored }
 /** Thrown if another run has taken over the import. */
 class LostImportError extends Error {}
 
-/** Writes from where it was stopped, one transaction a product. Returns `running` once another run writes. */
+/**
+ * Writes an import from where it was stopped, one transaction per product with its progress and problems.
+ * `show` bumps the catalogue version. Returns the new state; `running` if another run has taken it over.
+ */
 export async function writeImport(
   source: ImageSource,
   row: Row<'imports'>,
