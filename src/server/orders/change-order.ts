@@ -25,7 +25,10 @@ type Decided = OrderUpdate & { before: Row<'orders'> }
 
 export type Decide = (order: Row<'orders'>) => OrderUpdate | null | Promise<OrderUpdate | null>
 
-/** Updates orders as `decide` says, with events and a row of the feed, in a serialized transaction. */
+/**
+ * Updates the orders of `ids` that exist. Each updated order gets a new `updated_at`, its events, and one row
+ * in the feed. Call it in a serialized transaction. Throws as `decide`.
+ */
 export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Promise<void> {
   if (ids.length === 0) return
   const orders = await trx.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute()

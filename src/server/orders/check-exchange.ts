@@ -10,7 +10,10 @@ import { findOrderRow, listItemsOf } from './orders.ts'
 
 type Order = Pick<Row<'orders'>, 'id' | 'status' | 'exchange_of' | 'received_at'>
 
-/** Says why an order cannot take a status: items received or no longer available, or an exchange; or null. */
+/**
+ * Returns why an order cannot take a status, or null: its returned items were received, the items of a
+ * cancelled exchange are no longer available, or the order has an exchange.
+ */
 export async function findExchangeConflict(
   db: DbOrTrx,
   order: Order,

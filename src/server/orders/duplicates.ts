@@ -14,7 +14,10 @@ type Value<Type> = Type | Expression<Type>
 /** Earlier orders must be placed between `since` and `createdAt`, with an id below `before`. */
 type Placed = { phoneKey: Value<string>; since: Value<string>; createdAt: Value<string>; before?: number }
 
-/** Selects the order that another repeats: same phone, 24 hours, no exchange, not cancelled, items alike. */
+/**
+ * Selects the order that another one probably repeats: same phone, placed at most 24 hours earlier, with an
+ * item for which `isAlike` is true, not cancelled, and no exchange.
+ */
 export function duplicateOf(
   { phoneKey, since, createdAt, before = Number.MAX_SAFE_INTEGER }: Placed,
   isAlike: Expression<SqlBool>,

@@ -34,7 +34,7 @@ export async function recordEvents(
   await trx.insertInto('order_events').values(rows).execute()
 }
 
-/** Lists events, oldest first; adds the `placed` that a visitor's order lacks. Throws NotFoundError. */
+/** Lists events, oldest first. Adds the `placed` event that a visitor's order lacks. Throws NotFoundError. */
 export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
   const order = await findOrderRow(db, orderId)
   const rows = await db

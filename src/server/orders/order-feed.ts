@@ -22,7 +22,10 @@ type FeedEvent = { id: number; event: string; data: string }
 
 export type OrderFeed = Awaited<ReturnType<typeof openOrderFeed>>
 
-/** Opens the feed, equal in every instance: rows are numbered after commit, in the order of visibility. */
+/**
+ * Opens the feed of orders as events, equal in every instance. Any instance numbers the rows of the feed
+ * after their commit, so numbers rise in the order of visibility.
+ */
 export async function openOrderFeed({ db, log, ...numbering }: { db: Db; log: Logger } & Numbering) {
   const { kept = RETAINED } = numbering
   const listeners = new Set<() => void>()

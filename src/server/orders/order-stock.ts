@@ -29,7 +29,10 @@ type Variant = { product_id: number; size: string; color: string }
 /** A variant in an order: its pieces before and after the change, and the pieces that the order holds. */
 type Line = Variant & { orderId: number; before: number; after: number; held: number; isCounted: boolean }
 
-/** Takes or returns pieces of changed orders in the counted stock. Call it in a serialized transaction. */
+/**
+ * Takes pieces from counted stock for confirmed orders, and returns those of orders that ended or were
+ * edited. Bumps the catalogue version if visitors see a difference. Call it in a serialized transaction.
+ */
 export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void> {
   const affected = changes.filter(({ before, after }) => holds(before) || holds(after))
   if (affected.length === 0) return
@@ -41,7 +44,7 @@ export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void>
       const variant = { product_id: line.product_id, size: line.size, color: line.color }
       const taken = takenBy(line, holds(after))
       const isMoved = line.isCounted && taken !== 0 && (await moves.take(variant, taken, { orderId, reason }))
-      // A return counts even if the stock is not counted any more. After a failed take, nothing is held.
+      // A return changes the held pieces even if the stock is no longer counted. A failed take holds none.
       if (taken < 0 || isMoved) await hold(trx, orderId, variant, line.held + taken)
     }
   }

@@ -14,8 +14,8 @@ export type ParcelCorrection = {
   /** Finds the open parcel of an order if it is not shipped and its courier can correct it; else undefined. */
   findParcel: (orderId: number) => Promise<number | undefined>
   /**
-   * Runs `work` with a lease on the parcel, during which `checkNotCorrected` throws for its order.
-   * @throws ConflictError during another correction, or unless it is `created`; as `work`
+   * Runs `work` with a lease on the parcel, during which `checkNotCorrected` throws for the parcel's order.
+   * @throws ConflictError during another correction, or unless the parcel is `created`; as `work`
    */
   correct: (
     parcelId: number,
@@ -24,7 +24,10 @@ export type ParcelCorrection = {
 }
 
 export type CorrectingCourier = {
-  /** Sends the correction; returns events. Throws ConflictError if refused, CourierError if unanswered. */
+  /**
+   * Sends the correction to the courier, and returns events about its response.
+   * @throws ConflictError with the courier's message when it refuses; CourierError when it does not respond
+   */
   ask: (corrected: CorrectedOrder) => Promise<NewEvent[]>
   tell: (text: string) => Promise<NewEvent>
 }
@@ -33,7 +36,10 @@ export function parcelChanging() {
   return parcelOpen('Le colis de cette commande change en ce moment : réessayez')
 }
 
-/** Call it before something depends on amounts. Throws ConflictError `parcel_open` while one is corrected. */
+/**
+ * Call it before an invoice, an exchange or a payment depends on the amounts of orders.
+ * @throws ConflictError `parcel_open` while the parcel of one of them is being corrected
+ */
 export async function checkNotCorrected(trx: Trx, orderIds: number[]): Promise<void> {
   if (orderIds.length === 0) return
   const corrected = trx

@@ -54,7 +54,7 @@ async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise
   return {
     orderId,
     status: order.status,
-    // A return may lack earlier steps, which then get the time at which the parcel was created.
+    // A courier may report a return without earlier steps, which then get the time of the parcel's creation.
     steps: steps.map((step) => ({
       ...step,
       at: step.at ?? (kind && parcel && step.key !== 'delivered' ? parcel.created_at : null),

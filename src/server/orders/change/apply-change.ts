@@ -40,7 +40,7 @@ export type FieldChange = { field: EditableField; from: unknown; to: unknown }
 
 /**
  * Applies a change. Only submitted fields are checked, because other values may predate the rules. A new
- * wilaya, delivery type or list of items recomputes the delivery price (DA), and items also an exchange's
+ * wilaya, delivery type or list of items recomputes the delivery price (DA), and new items an exchange's
  * discount, unless the change has one. Throws as the checks of `check-order.ts`.
  */
 export function applyChange(before: OrderContent, change: OrderChange, shop: CurrentShop): OrderContent {
@@ -106,7 +106,10 @@ function computeDelivery(place: OrderContent, items: OrderItem[], { wilaya, free
   return knownDeliveryPrice(delivery, free) ?? place.deliveryPrice
 }
 
-/** Returns the submitted lines with names and prices of the order's own line, else of the catalogue. */
+/**
+ * Returns the submitted lines with names and prices from the order (from the line with the same product, size
+ * and color, else any line of the product), else from the catalogue.
+ */
 function changeItems(before: OrderItem[], sent: EditedItem[], { products }: CurrentShop): OrderItem[] {
   checkProducts(sent, products)
   checkOptions(sent, products)

@@ -44,8 +44,8 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
     }
     if (status) await checkExchange(trx, order, status)
     const callAt = nextCallAt(call, order.call_at, now)
-    // A reached customer's pending order leaves the queue for a while; only `due_at` moves, the owner set no
-    // `call_at`.
+    // A pending order whose customer was reached leaves the queue for a while. Only `due_at` moves, since the
+    // owner set no `call_at`.
     const due = outcome === 'reached' ? afterReached(now).toISOString() : (callAt ?? order.due_at)
     const call_attempts = order.call_attempts + (isUnanswered(outcome) ? 1 : 0)
     const decided: OrderUpdate = status ? toStatusUpdate(order, { status, cancelReason }, actor) : {}
@@ -67,7 +67,8 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
 
 /**
  * Restores an order, with its status, as it was before its last call.
- * @throws NotFoundError without order or call; ConflictError `too_late` after a minute, or another change
+ * @throws NotFoundError for no order or no call; ConflictError `too_late` if the call is older than a minute,
+ * or the order has changed since
  */
 export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, async (order, trx) => {

@@ -15,7 +15,8 @@ import { findOrderRow, listItemsOf, unknownOrder } from '../orders.ts'
 import type { ChangeOptions } from './order-status.ts'
 
 /**
- * Deletes an order and the personal data in its events. One without a parcel and exchange can be restored.
+ * Deletes an order and the personal data in its events; who did what and when stays. It can be restored for a
+ * minute, unless it has a parcel or is an exchange.
  * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open`; as `checkDeletable` and
  * `ParcelCancellation`
  */
@@ -86,7 +87,10 @@ async function storeOrder(trx: Trx, { id, exchange_of }: Row<'orders'>): Promise
   await storeDeletion(trx, 'orders', id, JSON.stringify(stored))
 }
 
-/** Restores an order, its history and stock. Throws as `restoreRow`. Call it in a serialized transaction. */
+/**
+ * Restores a deleted order with its number, items and history, and takes the pieces that it held from the
+ * stock. Call it in a serialized transaction. Throws as `restoreRow`.
+ */
 export async function restoreOrder(trx: Trx, id: number, actor: string): Promise<void> {
   const { taken, events }: Stored = JSON.parse(await restoreRow(trx, 'orders', id))
   for (const event of events) await updateRow(trx, 'order_events', event.id, { details: event.details })

@@ -38,10 +38,10 @@ type Edit = {
 }
 
 /**
- * Edits an order and records the changed fields. If its open parcel can be corrected, the courier is asked
- * first.
- * @throws NotFoundError; ConflictError `order_changed` since `updatedAt`, `order_locked` for more than the
- * note, `has_invoice` or `parcel_open`; as `applyChange` and `ParcelCorrection`
+ * Edits an order and records the changed fields. If its open parcel can be corrected, asks the courier first.
+ * @throws NotFoundError; ConflictError `order_changed` if it changed since `updatedAt`, `order_locked` if
+ * more than the note of a locked order is sent, `has_invoice`, `parcel_open`; as `applyChange` and
+ * `ParcelCorrection`
  */
 export async function editOrder(
   db: Db,
@@ -95,7 +95,10 @@ async function correctParcel(
   })
 }
 
-/** Says why an order keeps its content although its parcel was corrected: the lease had expired; or null. */
+/**
+ * Returns why the order must keep its old content although the courier has corrected the parcel, or null.
+ * This only happens if the lease expired before the courier responded.
+ */
 async function findCrossing(
   trx: Trx,
   order: Row<'orders'>,

@@ -53,7 +53,10 @@ function invoicesOf(db: Db, { from, to }: Pick<InvoicesQuery, 'from' | 'to'>) {
   return found
 }
 
-/** Counts orders delivered since a day (Algiers) without a valid invoice; ids of the first MAX_INVOICES. */
+/**
+ * Counts the orders delivered since a day in Algiers that have no valid invoice, and lists the ids of the
+ * first MAX_INVOICES, earliest delivery first.
+ */
 export async function findMissingInvoices(db: Db, since: string): Promise<MissingInvoices> {
   const begin = startOfDay(since).toISOString()
   const found = db
@@ -102,7 +105,10 @@ const COLUMNS = [
 
 type Databases = { db: Db; limits: { exports: Semaphore } }
 
-/** Exports invoices by number, with cancelled ones; DA. Throws UnavailableError when too many are queued. */
+/**
+ * Exports the invoices of a range of days in Algiers by number, also cancelled ones. Totals in DA.
+ * @throws UnavailableError at the first batch, when too many exports are queued
+ */
 export function exportInvoices(databases: Databases, query: InvoicesQuery): Sheet {
   return { name: 'Factures', columns: COLUMNS, batches: readBatches(databases, query) }
 }

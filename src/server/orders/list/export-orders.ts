@@ -47,7 +47,11 @@ const EXPORT_COLUMNS: Column[] = [
 
 type Databases = OrderDbs & { limits: { exports: Semaphore } }
 
-/** Exports orders, one line per item. One changed meanwhile may have old values. Throws UnavailableError. */
+/**
+ * Exports matching orders, one line per item, newest first unless sorted. Rows are streamed, so orders
+ * changed during the export may have old or new values.
+ * @throws UnavailableError at the first batch, when too many exports are queued
+ */
 export function exportOrders(databases: Databases, query: OrderExportQuery): Sheet {
   return { name: 'Commandes', columns: EXPORT_COLUMNS, batches: readBatches(databases, query) }
 }

@@ -8,7 +8,10 @@ type Person = Pick<NewOrder, 'customerName' | 'customerPhone' | 'deliveryAddress
 
 export type Placed<Stored extends Order> = { order: Stored; isReplay: boolean }
 
-/** Places an order once per idempotency key; an equal request returns it. Throws as `claimKey`, `place`. */
+/**
+ * Places an order in this transaction, once per idempotency key: returns the order that an equal request
+ * placed before. The source of the visit is not compared. Throws as `claimKey` and `place`.
+ */
 export async function placeOnce<Stored extends Order>(
   trx: Trx,
   key: string | null,
@@ -22,7 +25,10 @@ export async function placeOnce<Stored extends Order>(
   return { order, isReplay: false }
 }
 
-/** Stores the response without personal data, which a repeated request has, and deleting an order deletes. */
+/**
+ * Stores the response for an idempotency key without personal data, because deleting an order must delete all
+ * of it. A repeated request contains the data again.
+ */
 async function storePlacedOrder(trx: Trx, key: string, order: Order | AdminOrder): Promise<void> {
   const nobody = { customerName: '', customerPhone: '', deliveryAddress: null }
   await storeAnswer(trx, key, { ...order, ...nobody, ...('note' in order && { note: '' }) }, order.id)

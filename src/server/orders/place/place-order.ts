@@ -48,7 +48,10 @@ export async function placeOrder(
   })
 }
 
-/** Stores an admin's order, once per idempotency key. Throws as `quoteManualOrder` and `claimKey`. */
+/**
+ * Stores an order entered by an admin, with a `placed` event, which visitors' orders lack. With an
+ * idempotency key, a repeated body returns the first order. Throws as `quoteManualOrder` and `claimKey`.
+ */
 export function addManualOrder(
   db: Db,
   input: ManualOrder,

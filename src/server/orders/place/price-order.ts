@@ -45,7 +45,10 @@ export async function quoteOrder(trx: Trx, order: UnpricedOrder): Promise<OrderC
   return addUp(order, sale, { prices: [], deliveryPrice: null, discount: 0, note: '' })
 }
 
-/** Prices an admin's order (DA) at the admin's prices, whatever the stock. Throws ValidationError. */
+/**
+ * Prices an order that an admin entered (DA), with the admin's prices and without checking the stock.
+ * @throws as `readSale`; ValidationError for an unknown product, or a discount above the subtotal
+ */
 export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<OrderContent> {
   const sale = await readSale(trx, order, 'owner')
   checkProducts(order.items, sale.products)
@@ -54,7 +57,11 @@ export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<Or
   return content
 }
 
-/** Prices an exchange (DA), less the returned items' worth (`cost`). Throws ValidationError. */
+/**
+ * Prices an exchange (DA) with delivery to the place of the first order, less the worth of the returned items
+ * (`cost`).
+ * @throws ValidationError for an unknown product, or a size or color that it lacks
+ */
 export async function quoteExchange(
   trx: Trx,
   first: OrderContent,
