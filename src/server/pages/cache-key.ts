@@ -9,7 +9,7 @@ const LIST_ENDPOINT = /^\/api\/products(\/category\/.*|\/filters)?$/
 
 export type CacheKey = { url: string; kind: 'text' | 'image' | 'asset' }
 
-/** Normalizes a URL: keeps and sorts the parameters that its page reads. Null for what is not cached. */
+/** Normalizes a URL: sorts the parameters that its page reads, drops others. Null for what is not cached. */
 export function cacheKey(url: string): CacheKey | null {
   if (!/^\/(?!\/)/.test(url)) return null
   const [path = '', ...query] = url.split('?')

@@ -42,7 +42,7 @@ const ENTRY_BYTES = 4000
 /** Bytes counted for a response that is streamed. */
 const STREAM_BYTES = 128 * 1024
 
-/** Bodies up to this size are sent to any client: unsent bytes of the cache take no more memory. */
+/** Cached bodies up to this size are sent to any client, as they take no more memory while unsent. */
 const FREE_SIZE = 64 * 1024
 
 /** Memo of cache keys: its limit in characters of URLs, and characters counted for each key and entry. */
@@ -55,8 +55,8 @@ const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Caches shared responses by URL, encoding and catalogue version (LRU), which a write changes. A hit needs
- * neither SQL nor React; concurrent misses share a render.
+ * Caches responses that handlers mark as shared, by URL, encoding and catalogue version (LRU). A hit needs
+ * neither SQL nor React; concurrent misses share a render; a write invalidates all entries.
  */
 export function createPageCache(options: Options) {
   const { config, limits, catalogueVersion, log, next } = options
@@ -135,7 +135,7 @@ async function render(
   miss: Miss,
 ): Promise<CachedResponse | undefined> {
   const { url, kind, encoding, type, request } = miss
-  // A shared render must not depend on the visitor, except the IP for rate limits, the ETag for images.
+  // A shared render must not depend on the visitor: it only gets the IP for rate limits, and an image's ETag.
   const headers = new Headers({ Accept: type, 'Accept-Encoding': encoding })
   // Without a trusted proxy, passes X-Forwarded-For, so that the app can warn that it is ignored.
   const visitor = visitorHeader(config) ?? 'X-Forwarded-For'

@@ -16,7 +16,10 @@ import { openStorefrontBuild } from './storefront-build.ts'
 
 const DIST = join(ROOT, 'dist')
 
-/** Serves dist/: the admin under its prefix, the storefront elsewhere. Throws ConfigError without a build. */
+/**
+ * Serves everything except the API from dist/: the admin under its prefix, the storefront everywhere else.
+ * @throws ConfigError when the build is missing or incomplete
+ */
 export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
   await checkBuild(DIST)
   const assets = await openAssets(join(DIST, 'shop/assets'))
