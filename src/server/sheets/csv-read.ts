@@ -85,7 +85,10 @@ const MAX_EMPTY = 1000
 
 type Rules = { delimiter: string; limits: SheetCounts; isLast: boolean }
 
-/** Parses CSV (RFC 4180), trims and cuts cells. Returns where a row begins that may be incomplete. */
+/**
+ * Parses CSV (RFC 4180, any line end), trims cells and cuts them at their limit. Quotes inside a cell and
+ * text after a quoted part are kept literally. Returns where the first row that may be incomplete begins.
+ */
 function* parseCsv(text: string, { delimiter, limits, isLast }: Rules): Generator<string[], number> {
   const plain = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
   const readPlain = (from: number) => {
@@ -143,8 +146,8 @@ function readQuoted(
 }
 
 /**
- * Returns the length of an escaped quote, or 0 for a quote that ends its cell. PHP's `fputcsv` does not
- * double it after a backslash: `\"` ends a cell only before a line end, or a delimiter without a blank.
+ * Returns the length of an escaped quote, or 0 for one that ends its cell. PHP's `fputcsv` does not double a
+ * quote after a backslash: `\"` ends a cell only before a line end, or a delimiter without a blank.
  */
 function skipEscaped(text: string, at: number, delimiter: string): number {
   const isEnd = (index: number) =>

@@ -32,13 +32,16 @@ const BOMS: [hex: string, encoding: string][] = [
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a sheet has them
 const NO_TEXT = /[\0-\x08\x0e-\x1f\ufffd]|\p{Cn}|\p{Co}|\p{Cs}/u
 const HAS_CELLS = /[;,\t\r\n]/
-/** Valid UTF-8 sequences per broken one from which a text counts as UTF-8; others have hardly any. */
+/** Valid UTF-8 sequences per broken one from which a text is UTF-8; other encodings have hardly any. */
 const VALID_PER_BROKEN = 3
 /** Three Arabic letters in Windows-1256, decoded as Latin-1; French never has three such accents in a row. */
 const ARABIC = /[\xc1-\xd6\xd8-\xdb\xdd-\xdf\xe1\xe3-\xe6\xec\xed]{3,}/g
 const LETTERS = /[\xc1-\xd6\xd8-\xdb\xdd-\xdf\xe1\xe3-\xe6\xec\xed]/g
 
-/** Recognizes the encoding of a file: by BOM, zeros (UTF-16), mostly valid UTF-8, or Arabic letters. */
+/**
+ * Recognizes the encoding of a text file, in the names of `TextDecoder`: by its BOM, UTF-16 by its zeros,
+ * UTF-8 even with some broken characters, else Windows-1256 for Arabic or Windows-1252.
+ */
 export async function encodingOf(path: string): Promise<string> {
   await using file = await open(path)
   const buffer = Buffer.alloc(CHECKED)

@@ -10,7 +10,10 @@ import { openZipArchive } from './zip-archive.ts'
 const MAX_FILES = 1000
 const MB = 1_000_000
 
-/** Reads the first visible sheet with rows, or a later one. Throws ValidationError, TooLargeError. */
+/**
+ * Reads the first visible sheet with rows, or a later one (`ways.sheet`), while it is inflated.
+ * @throws ValidationError, TooLargeError
+ */
 export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   const { inflated } = limits
   await using archive = await openZipArchive(path, {

@@ -45,7 +45,10 @@ function formatOf(id: string, code: string, startsIn1904: boolean): NumberFormat
 /** Matches the parts of a format: quoted text, escaped character, currency, separator, or a digit `0`. */
 const TOKEN = /"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|_.|([- /():])|(0)/sy
 
-/** Splits `00000` or `"R-"000`: '0' for a digit, `'` and a text for a literal. Undefined for any other. */
+/**
+ * Splits a format of zeros, such as `00000` or `"R-"000`: '0' for a digit, `'` and a text for a literal.
+ * Undefined for other formats, for one with a unit after the number, and for one with a single zero.
+ */
 function tokensOf(code: string): string[] | undefined {
   const [positive = ''] = code.split(';')
   const tokens: string[] = []

@@ -14,8 +14,9 @@ const ROUNDING = 0.1
 const EPOCH = 25_569
 
 /**
- * Writes a workbook while it is read. Texts like formulas stay texts; a text that Excel would cut becomes a
- * message. Throws when a sheet has no room for its rows.
+ * Writes a sheet as an Excel workbook, compressed while it is written. Texts that look like formulas stay
+ * texts; a text that Excel would cut is replaced by a message. Sends nothing until the first batch is read.
+ * Throws Error when a sheet has no room for its rows.
  */
 export async function* toXlsx(sheet: Sheet): AsyncGenerator<Uint8Array> {
   const xml = sheetXml(sheet)

@@ -12,7 +12,7 @@ export type ZipLimits = {
 
 export type ZipArchive = Awaited<ReturnType<typeof openZipArchive>>
 
-/** Opens an uploaded zip, inflated only as it is read, within one budget. Throws as `limits`. */
+/** Opens an uploaded zip, whose files are inflated as they are read within one budget. Throws as `limits`. */
 export async function openZipArchive(path: string, limits: ZipLimits) {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(blame(limits))
   let left = limits.inflated
