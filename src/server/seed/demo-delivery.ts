@@ -40,7 +40,10 @@ export async function rememberFreeDelivery(db: Db | Trx): Promise<void> {
   await db.updateTable('shop_state').set({ first_free_delivery: first }).execute()
 }
 
-/** Deletes delivery settings that still equal the demo's. True only once: equal ones are then the owner's. */
+/**
+ * Deletes the free delivery and the delays if they still have the demo's values. Returns true only the first
+ * time, because equal values that are saved later belong to the owner.
+ */
 export async function endDemoDelivery(trx: Trx): Promise<boolean> {
   const { first_free_delivery: first } = await trx
     .selectFrom('shop_state')

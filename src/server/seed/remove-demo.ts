@@ -37,8 +37,9 @@ export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
 }
 
 /**
- * Deletes the demo, with its settings and identity except `variables`. Rows stay if the owner changed them,
- * `keep` has their part, or other rows need them; orders with an open parcel stay: returns their ids.
+ * Deletes the demo, with its delivery settings and identity, except `variables`. Rows stay if the owner
+ * changed them, if their part is in `keep`, or if other rows that stay need them. Orders with an open parcel
+ * stay for now; returns their ids.
  * @throws NotFoundError when nothing is left to delete
  */
 export async function removeDemo(
@@ -139,7 +140,10 @@ function split(rows: DemoRow[], used: Set<number | null>) {
   }
 }
 
-/** Deletes the demo's orders, and returns their pieces. Invoices stay as cancelled, parcels as sent. */
+/**
+ * Deletes the demo's orders with their events, and returns their pieces to the stock. Their invoices stay as
+ * cancelled; their parcels stay, because a courier had them.
+ */
 async function removeOrders(trx: Trx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await trx

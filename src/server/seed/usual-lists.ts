@@ -25,7 +25,10 @@ export async function addUsualModels(db: Db): Promise<void> {
   })
 }
 
-/** Adds the demo's size guides to categories of their names. Throws ConflictError if the shop has guides. */
+/**
+ * Adds the demo's size guides, and assigns them to the categories with their names.
+ * @throws ConflictError if the shop has size guides
+ */
 export async function addUsualGuides(db: Db): Promise<void> {
   const guides = await demoSizeGuides()
   await writeCatalogue(db, async (trx) => {

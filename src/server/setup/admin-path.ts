@@ -10,7 +10,10 @@ type Settings = Pick<Config, 'adminPath' | 'isAdminPathSet' | 'demo' | 'dataDir'
 /** Says the prefix to whoever can read the data folder; the database keeps it. */
 const FILE = 'admin.path'
 
-/** Returns the admin's prefix: ADMIN_PATH, else the shop's own, made once. `isFirst`: no owner yet. */
+/**
+ * Returns the prefix of the admin: ADMIN_PATH, else the stored one, which is made when it is first needed.
+ * `isFirst`: the shop has no owner yet.
+ */
 export async function findAdminPath(db: Db, settings: Settings, { isFirst = false } = {}): Promise<string> {
   const { adminPath, isAdminPathSet, demo, dataDir } = settings
   const { admin_path: kept } = await db

@@ -14,7 +14,10 @@ export function hasOwner(db: DbOrTrx): Promise<boolean> {
   return exists(db.selectFrom('admins'))
 }
 
-/** Returns the code of the first start, one for all instances in turns; null once there is an owner. */
+/**
+ * Returns the code of the first start, made once for all instances; null once there is an owner. Instances
+ * must take turns (`withAdvisoryLock`).
+ */
 export async function openSetupCode(db: Db, { dataDir }: { dataDir: string }): Promise<string | null> {
   if (await hasOwner(db)) {
     await deleteSetupCode(db)
