@@ -22,7 +22,10 @@ const TABLES = ['courier_jobs', 'imports'] as const
 
 type Table = (typeof TABLES)[number]
 
-/** A run writes only while its row has `holder`, and ends after `stopping`. Progress sets `attempts` to 1. */
+/**
+ * A run of a row. It may only write while the row has its `holder`, and must end soon after `stopping` is
+ * aborted. When it stores progress, it sets `attempts` to 1, so that a later crash counts from there.
+ */
 export type Run = { id: number; holder: string; stopping: AbortSignal }
 
 export type Work = {

@@ -69,7 +69,7 @@ function toLine(text: string): string {
   return leftToRight(text.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
 }
 
-/** Puts a left-to-right mark before isolated parts, as readers derive the direction from the first letter. */
+/** Puts a left-to-right mark before a text with isolated parts: its first letter decides the direction. */
 function leftToRight(text: string): string {
   return text.includes('\u2068') ? `\u200e${text}` : text
 }

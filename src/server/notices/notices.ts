@@ -45,7 +45,10 @@ type Options = {
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Notifies devices and, by email, the owner. Each instance leases notices, sends and retries them. */
+/**
+ * Notifies devices, and the owner by email, of new orders and failed deliveries. Each instance leases notices
+ * from a table, sends and retries them.
+ */
 export function createNotices({
   db,
   log,

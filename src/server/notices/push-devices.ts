@@ -19,8 +19,9 @@ export function listDevices(db: Db): Promise<PushDevice[]> {
 }
 
 /**
- * Adds a device for a session, or replaces a known one. Host names are resolved when a message is sent.
- * @throws ValidationError for an endpoint with a private IP address; ConflictError for too many devices
+ * Adds a device for a session, or replaces keys and label of a known endpoint.
+ * @throws ValidationError for an endpoint with a private IP address (host names are resolved later, when a
+ * message is sent); ConflictError for too many devices
  */
 export async function addDevice(
   db: Db,

@@ -7,7 +7,10 @@ import { makePrivateFolder } from '#server/db/private-files.ts'
 
 const LOCK = 'shop.lock'
 
-/** Creates the data folder, and locks it on SQLite until disposed. Throws ConfigError if it is taken. */
+/**
+ * Creates the data folder, and on SQLite locks it until disposed; the lock also ends with the process.
+ * @throws ConfigError when another process holds the lock, or the folder cannot be created
+ */
 export function lockFolder({ dataDir, databaseUrl }: DatabaseSettings): Disposable {
   try {
     makePrivateFolder(dataDir)
@@ -46,7 +49,10 @@ function findHolder(file: string): string {
   }
 }
 
-/** Throws ConfigError with the command to type for root on another's folder: the shop could not write it. */
+/**
+ * Refuses to run a command as root on another user's data folder, because the shop could not change files
+ * written by root. Throws ConfigError with the command to type instead.
+ */
 export function refuseRoot(dataDir: string, command: string, uid = process.getuid?.()): void {
   if (uid !== 0 || !existsSync(dataDir)) return
   const owner = statSync(dataDir).uid

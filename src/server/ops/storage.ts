@@ -14,7 +14,7 @@ const PROBE = 4096
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket'>
 
-/** Throws UnavailableError without free space, or if a test write into a folder or the database fails. */
+/** Checks free disk space, a test write into each folder, and the database file. Throws UnavailableError. */
 export async function checkStorage({ dataDir, databaseUrl, bucket }: Settings): Promise<void> {
   if ((await findFreeBytes(dataDir)) < MIN_FREE) throw new UnavailableError('Le disque du serveur est plein')
   const images = join(dataDir, 'images')
