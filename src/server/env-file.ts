@@ -9,7 +9,11 @@ const OF_OTHERS = /^(NODE_|MALLOC_|POSTGRES_|COMPOSE_|TZ$|LANG$|PATH$|UV_)/
 /** Matches an unquoted value with a `#` without a space before, as in passwords: `parseEnv` cuts it there. */
 const CUT = /^[ \t]*(?:export[ \t]+)?([A-Z][A-Z0-9_]*)[ \t]*=[ \t]*[^\s"'`#][^\n"'`#]*(?<=[^\s#])#/gm
 
-/** Reads `.env` into unset variables; returns warnings of unknown names, cut values. Throws ConfigError. */
+/**
+ * Reads `.env` into the environment; variables that are already set win. Returns warnings, one line each,
+ * about unknown names and values that are cut at a `#`.
+ * @throws ConfigError if the file cannot be read
+ */
 export function loadEnvFile(variables: NodeJS.ProcessEnv = process.env, file = '.env'): string[] {
   if (!existsSync(file)) return []
   // Removes the byte order mark of Windows editors, which would become part of the first name.

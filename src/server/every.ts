@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Runs `work` after `first` ms, then each `ms` after its end. Disposal aborts it, and waits for its end. */
+/**
+ * Runs `work` first after `first` ms, then `ms` after the end of the last run, so that runs never overlap.
+ * Disposal aborts the signal and waits for the current run.
+ */
 export function every(
   ms: number,
   work: (signal: AbortSignal) => Promise<unknown>,

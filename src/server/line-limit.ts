@@ -1,6 +1,9 @@
 const MINUTE = 60_000
 
-/** Limits lines per minute: returns a function that is true if one may be written. Reports dropped ones. */
+/**
+ * Limits log lines per minute: returns a function that counts a line, true if it may be written. At the end
+ * of a minute with dropped lines, calls `report` with their number.
+ */
 export function limitLines(max: number, report: (count: number) => void): () => boolean {
   let lines = 0
   const endMinute = () => {

@@ -15,7 +15,10 @@ export class Semaphore {
     this.#maxWaiting = maxWaiting
   }
 
-  /** Acquires `weight`; above the limit, once all is free. Throws UnavailableError, or `signal`'s reason. */
+  /**
+   * Acquires `weight` until disposed. A weight above the limit waits until nothing else is held.
+   * @throws UnavailableError when the queue is full; the reason of `signal` when aborted while queued
+   */
   async take(weight: number, signal?: AbortSignal): Promise<Disposable> {
     signal?.throwIfAborted()
     const share = Math.min(weight, this.#limit)

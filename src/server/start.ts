@@ -38,7 +38,10 @@ import { seedDemo } from './seed/seed-demo.ts'
 import { findAdminPath } from './setup/admin-path.ts'
 import { openSetupCode } from './setup/setup-code.ts'
 
-/** ms for a query on PostgreSQL, below the storefront's 10 s. Migrations and commands have no limit. */
+/**
+ * Time limit in ms of a query on PostgreSQL: a hanging database results in a 503 before the storefront's own
+ * timeout of 10 s. Migrations, the demo and commands have no limit.
+ */
 const QUERY_TIMEOUT = 8000
 
 const HOUR = 60 * 60 * 1000
@@ -138,7 +141,10 @@ async function openServices(shop: Shop, { key, isOnlyInstance }: { key: Buffer; 
   }
 }
 
-/** Migrates and seeds. Returns the key, the admin's path, if shop or owner are new, and the setup code. */
+/**
+ * Migrates and seeds. Returns the secret key, the admin's path, if the shop and its owner are new, and the
+ * setup code of a shop without owner.
+ */
 async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger) {
   await refuseMissingDatabase(config)
   const database = openDatabase(config)

@@ -4,7 +4,10 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 export class ThreadError extends Error {}
 
 const MAX_YOUNG_MB = 16
-/** ms for an answer: the first rows of the largest workbook take about 20 s, starting a thread seconds. */
+/**
+ * Time limit in ms for an answer: the largest valid workbook takes about 20 s until its first rows, and
+ * starting a thread takes seconds on a busy server.
+ */
 const TIMEOUT = 60_000
 
 /** A worker thread with a memory limit in MB. It answers each question in order, once or several times. */
