@@ -128,7 +128,7 @@ const insertItem = prepared((db, row: Params<Omit<Row<'order_items'>, 'id'>>) =>
   db.insertInto('order_items').values(row),
 )
 
-/** Returns the text for searches, parts separated by newlines so that no search matches across two. */
+/** Returns the text for searches. Newlines separate its parts, so that no search matches across two parts. */
 function orderSearchText({ items, wilayaName, ...customer }: OrderContent): string {
   const products = items.map(({ product_name }) => product_name)
   return [...[...products, wilayaName].map(foldText), customerSearchText(customer)].join('\n')

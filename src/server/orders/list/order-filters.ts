@@ -53,7 +53,7 @@ export function matchingOrders(db: Db, query: OrderCountsQuery): OrdersQuery {
   if (query.wilayaId) found = found.where('wilaya_id', '=', query.wilayaId)
   if (query.deliveryType) found = found.where('delivery_type', '=', query.deliveryType)
   if (query.channel) found = found.where('channel', '=', query.channel)
-  // As an expression, the time does not make SQLite use its index, which would require sorting by id.
+  // Written as an expression, the time does not make SQLite use its index, whose rows need sorting by id.
   const placed = sql<string>`(orders.created_at || '')`
   if (query.from) found = found.where(placed, '>=', startOfDay(query.from).toISOString())
   if (query.to) found = found.where(placed, '<', startOfDay(query.to, 1).toISOString())
