@@ -137,10 +137,7 @@ export function chooseOldest(archives: Archive[], keep: number, now: Date): Arch
 
 /** Sorts archives, oldest first. One dated in the future was made with a wrong clock, and counts as oldest. */
 function oldestFirst(archives: Archive[], now: Date): Archive[] {
-  const [ahead, others] = [true, false].map((isAhead) =>
-    archives.filter((archive) => isFromFuture(archive, now) === isAhead),
-  )
-  return [...(ahead ?? []), ...(others ?? [])]
+  return archives.toSorted((a, b) => Number(isFromFuture(b, now)) - Number(isFromFuture(a, now)))
 }
 
 /** True if the archive is dated in the future, which happens if the clock is set back. */

@@ -24,11 +24,8 @@ export async function recordFailedBackup(db: Db, failedAt: string): Promise<void
   await db.updateTable('shop_state').set({ backup_failed_at: failedAt }).execute()
 }
 
-/** `problem` is for the owner: why the last try of a copy failed. */
-type LastCopy = { madeAt: string | null; failedAt: string | null; problem: string | null }
-
-/** Returns the time of the newest backup that has been copied to BACKUP_S3_URL, and of a failure since. */
-export async function findLastCopy(db: Db): Promise<LastCopy> {
+/** Returns the times of the newest backup at BACKUP_S3_URL and of a later failure, told to the owner. */
+export async function findLastCopy(db: Db) {
   return db
     .selectFrom('shop_state')
     .select(['last_copy_at as madeAt', 'copy_failed_at as failedAt', 'copy_problem as problem'])

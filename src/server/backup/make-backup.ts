@@ -79,7 +79,8 @@ export async function beginBackup(
     } catch (error) {
       await removeUnusedParts(folder).catch(() => undefined)
       // If the database is down, the lease expires, which marks the run as failed too.
-      await failRun(db, holder, problemOf(error, signal)).catch(() => undefined)
+      const problem = signal?.aborted ? STOPPED : (PROBLEMS[codeOf(error)] ?? UNKNOWN)
+      await failRun(db, holder, problem).catch(() => undefined)
       throw error
     }
   }
@@ -105,21 +106,8 @@ async function writeInProcess(wanted: Wanted, signal: AbortSignal | undefined): 
   if (answer && 'madeAt' in answer) return answer.madeAt
   const why = answer?.error ?? (await said).split('\n').find((line) => /error/i.test(line)) ?? ''
   const reason = answer?.code ?? (killedBy ? 'KILLED' : undefined)
-  throw new BackupError(`The process of the backup ended (${killedBy ?? code}) ${why}`.trim(), reason)
-}
-
-class BackupError extends Error {
-  readonly code: string | undefined
-
-  constructor(message: string, code: string | undefined) {
-    super(message)
-    this.code = code
-  }
-}
-
-function problemOf(error: unknown, signal: AbortSignal | undefined): string {
-  if (signal?.aborted) return STOPPED
-  return PROBLEMS[codeOf(error)] ?? UNKNOWN
+  const message = `The process of the backup ended (${killedBy ?? code}) ${why}`.trim()
+  throw Object.assign(new Error(message), { code: reason })
 }
 
 const HOUR = 3_600_000

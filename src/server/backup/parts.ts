@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readFile, utimes } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { contentHash, FileStore, type Store } from '#server/images/store.ts'
 
 // An archive in parts: the file `guidon-….tar.gz.parts` lists parts, whose concatenation is the archive.
@@ -64,12 +64,10 @@ export async function findParts(file: string): Promise<Part[] | undefined> {
     if (error.code !== 'ENOENT') throw error
   })
   if (beginning === undefined && !file.endsWith(LIST)) {
-    const list = await new FileStore(dirname(file)).read(`${file.slice(dirname(file).length + 1)}${LIST}`)
+    const list = await new FileStore(dirname(file)).read(`${basename(file)}${LIST}`)
     return list ? parseList(list.toString()) : undefined
   }
-  if (beginning !== FIRST_LINE) return undefined
-  const chunks = await createReadStream(file).toArray()
-  return parseList(Buffer.concat(chunks).toString())
+  return beginning === FIRST_LINE ? parseList(await readFile(file, 'utf8')) : undefined
 }
 
 async function readBeginning(file: string): Promise<string> {
@@ -108,10 +106,6 @@ export async function readPart(store: Store, { hash }: Part): Promise<Buffer> {
 
 export function partKey(hash: string): string {
   return `${PARTS}/${hash}`
-}
-
-export function partOf(bytes: Buffer): Part {
-  return { hash: contentHash(bytes), size: bytes.length }
 }
 
 /** Stores a part unless the folder has it undamaged; `read` returns its content. */

@@ -17,8 +17,6 @@ import { readArchive } from './parts.ts'
 /** Maximum bytes of an entry, which is read into memory: an image, the manifest, or a batch of rows. */
 const MAX_ENTRY = 64 * 1024 * 1024
 
-type Entry = { path: string; bytes: Buffer }
-
 /** The file is truncated, changed, or no archive. */
 export class DamagedError extends ConfigError {}
 
@@ -88,7 +86,7 @@ export async function* backupImages(file: string): AsyncGenerator<{ hash: string
   }
 }
 
-async function* readEntries(file: string): AsyncGenerator<Entry> {
+async function* readEntries(file: string): AsyncGenerator<{ path: string; bytes: Buffer }> {
   const archive = extract()
   const reading = pipeline(readArchive(file), createGunzip(), archive)
   // The loop below throws the same error, so this only prevents an unhandled rejection.

@@ -14,7 +14,7 @@ import { openSnapshot, type ShopRows, toLines } from '#server/db/snapshot/snapsh
 import type { ImageLibrary } from '#server/images/library.ts'
 import { contentHash } from '#server/images/store.ts'
 import { imagePath, MANIFEST, type Manifest, tablePath } from './manifest.ts'
-import { LIST, listLines, partOf, storePart } from './parts.ts'
+import { LIST, listLines, storePart } from './parts.ts'
 import { checkBackup } from './read-backup.ts'
 
 const compress = promisify(gzip)
@@ -82,7 +82,7 @@ async function* storeParts(folder: string, entries: AsyncIterable<Member>): Asyn
   for await (const { bytes, isImage } of entries) {
     total += bytes.length
     if (!isImage) rows += bytes.length
-    const part = partOf(bytes)
+    const part = { hash: contentHash(bytes), size: bytes.length }
     await storePart(folder, part, async () => bytes)
     yield listLines.part(part)
   }
