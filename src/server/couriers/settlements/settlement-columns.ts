@@ -9,11 +9,7 @@ type Role = (typeof ROLES)[number]
 const NAMED = ['tracking', 'amount', 'fee'] as const
 
 /** Titles chosen by the owner; a null title is detected. */
-export type ColumnNames = {
-  trackingColumn: string | null
-  amountColumn: string | null
-  feeColumn: string | null
-}
+export type ColumnNames = Omit<SettlementColumns, 'columns'>
 
 const NO_NAMES: ColumnNames = { trackingColumn: null, amountColumn: null, feeColumn: null }
 

@@ -18,14 +18,7 @@ export async function* inBatches<Item>(items: Item[]): AsyncGenerator<Item[]> {
 export const MAX_TRACKING = 100
 
 /** A row of a sheet, in DA. `collected` is null if it is no amount; `unreadFee` is a fee that is no amount. */
-export type SheetLine = {
-  row: number
-  tracking: string
-  collected: number | null
-  fee: number | null
-  unreadFee: string | null
-  reason: SettlementLine['reason']
-}
+export type SheetLine = Omit<SettlementLine, 'orderId' | 'due' | 'result' | 'isAccepted'>
 
 type SettledParcel = Pick<Row<'parcels'>, 'id' | 'order_id' | 'tracking' | 'state' | 'amount' | 'paid_at'>
 
