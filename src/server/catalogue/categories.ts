@@ -7,7 +7,6 @@ import { readTextList } from '#server/db/json-column.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { count, deleteRow, findRow, insertRow, SAME_ID, updateRow } from '#server/db/rows.ts'
-import type { Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
@@ -46,7 +45,11 @@ export async function listCategories(
   const namesOf = Map.groupBy(subcategories, (row) => row.category_id)
   const usualOf = viewer === 'owner' ? await listUsual(db, id) : null
   return rows.map((row) => ({
-    ...toCategory(row, namesOf.get(row.id) ?? []),
+    ...pickFields(row, ['id', 'name', 'className', 'color', 'sizeGuideId']),
+    subcategories: (namesOf.get(row.id) ?? []).map(({ name }) => name),
+    hasImage: row.image_hash !== null,
+    image: row.image_hash && imageUrl(`/categories/${row.id}/image`, row.image_hash),
+    filters: readTextList(row.filters),
     ...(usualOf && { searchWords: readTextList(row.search_words), usual: usualOf(row.id) }),
   }))
 }
@@ -62,16 +65,6 @@ export async function findCategory(db: DbOrTrx, id: number): Promise<Category> {
 export async function findCategoryImage(db: Db, id: number): Promise<string | null | undefined> {
   const row = await findRow(db, 'categories', id, ['image_hash'])
   return row?.image_hash
-}
-
-function toCategory(row: Row<'categories'>, subcategories: { name: string }[]): Category {
-  return {
-    ...pickFields(row, ['id', 'name', 'className', 'color', 'sizeGuideId']),
-    subcategories: subcategories.map(({ name }) => name),
-    hasImage: row.image_hash !== null,
-    image: row.image_hash && imageUrl(`/categories/${row.id}/image`, row.image_hash),
-    filters: readTextList(row.filters),
-  }
 }
 
 /** Creates a category. Throws ConflictError for a name in use, ValidationError for an unknown size guide. */

@@ -8,20 +8,17 @@ export function createSitemapReads(
 ): Pick<SiteReads, 'countProducts' | 'sitemapProducts' | 'sitemapCategories'> {
   return {
     countProducts: () => count(db.selectFrom('products').where('is_published', '=', 1)),
-    sitemapProducts: (part, size) => listSitemapProducts(db, part, size),
+    sitemapProducts: (part, size) =>
+      db
+        .selectFrom('products')
+        .select(['id', 'updated_at as updatedAt'])
+        .where('is_published', '=', 1)
+        .orderBy('id')
+        .limit(size)
+        .offset(part * size)
+        .execute(),
     sitemapCategories: () => listSitemapCategories(db),
   }
-}
-
-function listSitemapProducts(db: Db, part: number, size: number): ReturnType<SiteReads['sitemapProducts']> {
-  return db
-    .selectFrom('products')
-    .select(['id', 'updated_at as updatedAt'])
-    .where('is_published', '=', 1)
-    .orderBy('id')
-    .limit(size)
-    .offset(part * size)
-    .execute()
 }
 
 async function listSitemapCategories(db: Db): Promise<SitemapCategory[]> {

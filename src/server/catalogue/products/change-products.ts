@@ -47,15 +47,12 @@ async function changeProduct(
   const stored = await findStored(trx, id)
   if (change.isPublished && stored.is_sketch === 1 && stored.price === 0)
     return `«\u00a0${stored.name}\u00a0» n’a pas encore de prix`
-  const changed = isPriceChange(change) ? changePrices(stored, change) : null
+  const hasNewPrice = (change.pricePercent ?? change.priceDelta) !== undefined
+  const changed = hasNewPrice ? changePrices(stored, change) : null
   if (changed && 'refused' in changed) return changed.refused
   const row = await changeRow(trx, { ...fields, ...changed }, stored)
   await updateRow(trx, 'products', id, row)
   return null
-}
-
-function isPriceChange({ pricePercent, priceDelta }: Change): boolean {
-  return pricePercent !== undefined || priceDelta !== undefined
 }
 
 /** Changes the price of a product and of its choices by the same rule, or returns why that is refused. */

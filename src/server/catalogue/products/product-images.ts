@@ -4,7 +4,7 @@ import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { readRow, updateRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { type Issue, invalid, NotFoundError, ValidationError } from '#server/errors.ts'
+import { invalid, NotFoundError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { NamedImage } from '#server/images/library.ts'
 import { productNotFound } from '../not-found.ts'
@@ -114,22 +114,17 @@ export function colorImages<Image extends object>(
   options: string[],
 ): (Image & { color: string | null })[] {
   const found = colors.map((color) => color && findOption(options, color))
-  refuse(
-    found.flatMap((color, index) => {
-      const path = `imageColors.${index}`
-      if (index >= images.length) return index === images.length ? { path, message: NO_IMAGE } : []
-      return color === undefined ? { path, message: NO_COLOR } : []
-    }),
-  )
+  const issues = found.flatMap((color, index) => {
+    const path = `imageColors.${index}`
+    if (index >= images.length) return index === images.length ? { path, message: NO_IMAGE } : []
+    return color === undefined ? { path, message: NO_COLOR } : []
+  })
+  if (issues.length > 0) throw new ValidationError(issues)
   return images.map((image, index) => ({ ...image, color: found[index] || null }))
 }
 
 const NO_IMAGE = 'Il y a plus de couleurs que d’images'
 const NO_COLOR = 'Le produit n’a pas cette couleur'
-
-function refuse(issues: Issue[]): void {
-  if (issues.length > 0) throw new ValidationError(issues)
-}
 
 /** Sets the product's colour that an image shows. Throws NotFoundError; ValidationError for another colour. */
 export function setImageColor(
@@ -140,7 +135,7 @@ export function setImageColor(
 ): Promise<Product> {
   return writeCatalogue(db, async (trx) => {
     const found = color && findOption(await touchProduct(trx, productId), color)
-    if (found === undefined) refuse([{ path: 'color', message: NO_COLOR }])
+    if (found === undefined) throw invalid('color', NO_COLOR)
     await trx
       .updateTable('product_images')
       .set({ color: found || null })

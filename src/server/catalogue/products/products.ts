@@ -3,9 +3,11 @@ import type { InferResult } from 'kysely'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductFilters } from '#contract/reads.ts'
 import { MIN_FEED_SIDE } from '#rules/images.ts'
+import { pickFields } from '#server/db/column-names.ts'
 import { readPrices, readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
+import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import { findProductIds, type ProductDbs, type Viewer } from '../search/find-products.ts'
 import { type CountedStock, listQuantities, readStock } from '../stock/stock-variants.ts'
@@ -131,13 +133,7 @@ function selectProducts(db: DbOrTrx, ids: number[]) {
 
 type ProductRow = InferResult<ReturnType<typeof selectProducts>>[number]
 
-type ImageRow = {
-  id: number
-  product_id: number
-  image_hash: string
-  filename: string
-  color: string | null
-}
+type ImageRow = Omit<Row<'product_images'>, 'position'>
 
 /** Maps product ids to their images, main one first; products without images are missing. */
 export async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number, ImageRow[]>> {
@@ -222,13 +218,15 @@ export async function listForSale(
   const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
   const quantities = await listQuantities(db, counted)
   return new Map(
-    rows.map(({ id, name, price, original_price: originalPrice, in_stock, ...row }) => [
-      id,
+    rows.map((row) => [
+      row.id,
       {
-        ...{ id, name, price, originalPrice, prices: readPrices(row.prices) },
-        ...{ inStock: in_stock === 1 && row.is_published === 1 },
-        ...{ sizes: readTextList(row.sizes), colors: readTextList(row.colors) },
-        quantities: row.counts_stock === 1 ? (quantities.get(id) ?? new Map()) : null,
+        ...pickFields(row, ['id', 'name', 'price', 'originalPrice']),
+        prices: readPrices(row.prices),
+        sizes: readTextList(row.sizes),
+        colors: readTextList(row.colors),
+        inStock: row.in_stock === 1 && row.is_published === 1,
+        quantities: row.counts_stock === 1 ? (quantities.get(row.id) ?? new Map()) : null,
       },
     ]),
   )
@@ -237,17 +235,7 @@ export async function listForSale(
 const selectForSale = prepared((db, { ids }: Params<{ ids: number[] }>) =>
   db
     .selectFrom('products')
-    .select([
-      'id',
-      'name',
-      'price',
-      'original_price',
-      'prices',
-      'in_stock',
-      'is_published',
-      'sizes',
-      'colors',
-      'counts_stock',
-    ])
+    .select(['id', 'name', 'price', 'original_price', 'prices', 'sizes', 'colors'])
+    .select(['in_stock', 'is_published', 'counts_stock'])
     .where('id', 'in', ids),
 )

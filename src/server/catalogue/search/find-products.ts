@@ -89,20 +89,8 @@ export async function readWanted(
 }
 
 export function selectMatching(db: Db, wanted: Wanted): Products {
-  const {
-    search,
-    viewer,
-    category,
-    subcategory,
-    model,
-    year,
-    inStock,
-    isNew,
-    isPublished,
-    sketch,
-    stock,
-    hasImage,
-  } = wanted
+  const { search, viewer, category, subcategory, model, year } = wanted
+  const { inStock, isNew, isPublished, sketch, stock, hasImage } = wanted
   let products: Products = db.selectFrom('products')
   if (search.words.length > 0) {
     const fits = orFits(db, holdsWords(db, search.words), search.vehicle)
@@ -142,13 +130,8 @@ export function selectMatching(db: Db, wanted: Wanted): Products {
 export type ChosenFilters = Partial<Pick<Wanted, 'brand' | 'sizes' | 'minPrice' | 'maxPrice' | 'spec'>>
 
 /** Lists the condition of each filter. Several values of one specification are one filter. */
-export function listConditions({
-  brand,
-  sizes,
-  minPrice,
-  maxPrice,
-  spec = [],
-}: ChosenFilters): Expression<SqlBool>[] {
+export function listConditions(chosen: ChosenFilters): Expression<SqlBool>[] {
+  const { brand, sizes, minPrice, maxPrice, spec = [] } = chosen
   const { eb, or, and, exists, selectFrom } = expressionBuilder<Tables, 'products'>()
   const conditions: Expression<SqlBool>[] = []
   // With `=`, the index of the brand returns the products in the requested order.

@@ -1,5 +1,6 @@
 import type { LowVariant, Stock, StockChange, StockMove } from '#contract/stock.ts'
 import { type Variant, variantKey } from '#rules/stock.ts'
+import { pickFields } from '#server/db/column-names.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { inChunks, readRow, SAME_ID, updateRow } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
@@ -93,12 +94,9 @@ export async function listMoves(db: Db, id: number): Promise<StockMove[]> {
     .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => ({
-    at: row.created_at,
-    orderId: row.order_id,
+    ...pickFields(row, ['orderId', 'change', 'quantity', 'reason']),
     ...readVariant(row),
-    change: row.change,
-    quantity: row.quantity,
-    reason: row.reason,
+    at: row.created_at,
   }))
 }
 
