@@ -32,14 +32,16 @@ type Timestamp = string
 /** Hash of a demo row's first content (seed/demo-marks.ts); null for the owner's rows. */
 type DemoMark = string | null
 
+/** Of a row whose id the database assigns. */
+type WithId = { id: Generated<number> }
+
 /** Position in a list, starting at 1; null sorts last. */
 type Position = number | null
 
 /** A variant of a product; size and colour are empty where it has none. */
-type VariantColumns = { product_id: number; size: string; color: string }
+type VariantColumns = WithId & { product_id: number; size: string; color: string }
 
-type LineColumns = {
-  id: Generated<number>
+type LineColumns = WithId & {
   order_id: number
   position: number
   product_id: number | null
@@ -51,7 +53,7 @@ type LineColumns = {
 }
 
 /** Of a row that runs work on (`jobs/runner.ts`). */
-type RunColumns = {
+type RunColumns = WithId & {
   /** How often it was taken up since its last progress. */
   attempts: Generated<number>
   /** The run that works on it, and until when it is certainly alive. */
@@ -59,12 +61,14 @@ type RunColumns = {
   taken_until: Timestamp | null
 }
 
+/** Of a table that maps each value of a list to its products. */
+type SearchColumns<Value extends string> = Record<Value, string> & { product_id: number }
+
 /** Texts that are empty at first. */
 type Texts<Names extends string> = Record<Names, Generated<string>>
 
 export type Tables = {
-  admins: {
-    id: Generated<number>
+  admins: WithId & {
     email: string
     password_hash: string
     /** When the password was reset by a command; null after the owner has set another one. */
@@ -88,8 +92,7 @@ export type Tables = {
     bytes: number
     created_at: Timestamp
   }
-  categories: {
-    id: Generated<number>
+  categories: WithId & {
     name: string
     name_key: string
     class_name: string
@@ -106,8 +109,7 @@ export type Tables = {
     by_import: Generated<Flag>
   }
   /** The columns `columns`, `rows` and `measure` are JSON. */
-  size_guides: {
-    id: Generated<number>
+  size_guides: WithId & {
     name: string
     name_key: string
     text: string
@@ -116,8 +118,7 @@ export type Tables = {
     measure: string | null
     demo_mark: DemoMark
   }
-  subcategories: {
-    id: Generated<number>
+  subcategories: WithId & {
     category_id: number
     name: string
     position: number
@@ -125,8 +126,7 @@ export type Tables = {
     former_names: Generated<string>
     by_import: Generated<Flag>
   }
-  brands: {
-    id: Generated<number>
+  brands: WithId & {
     name: string
     name_key: string
     position: Position
@@ -134,8 +134,7 @@ export type Tables = {
     by_import: Generated<Flag>
   }
   /** Each model repeats the name of its make, spelled equally in all of them. */
-  vehicle_models: {
-    id: Generated<number>
+  vehicle_models: WithId & {
     make: string
     make_key: string
     name: string
@@ -145,8 +144,7 @@ export type Tables = {
     to_year: number | null
     demo_mark: DemoMark
   }
-  products: {
-    id: Generated<number>
+  products: WithId & {
     name: string
     name_key: string
     search_text: string
@@ -189,42 +187,27 @@ export type Tables = {
     demo_mark: DemoMark
   }
   /** Vehicles that a product fits. One row without a model: all; no row: unknown. Open years are 0 and 9999. */
-  product_fits: {
-    id: Generated<number>
+  product_fits: WithId & {
     product_id: number
     model_id: number | null
     from_year: number
     to_year: number
   }
-  /** Triggers insert a row for each size. */
-  product_search_sizes: {
-    size: string
-    product_id: number
-  }
-  /** Triggers insert a row for each normalized specification. */
-  product_search_specifications: {
-    specification: string
-    product_id: number
-  }
-  /** Triggers insert a row for each normalized part number. */
-  product_search_numbers: {
-    number: string
-    product_id: number
-  }
+  /** Triggers insert a row for each size, normalized specification and normalized part number. */
+  product_search_sizes: SearchColumns<'size'>
+  product_search_specifications: SearchColumns<'specification'>
+  product_search_numbers: SearchColumns<'number'>
   /** One row for each variant of a counted product. */
   product_stock: VariantColumns & {
-    id: Generated<number>
     quantity: number
     reference: string | null
   }
   /** Pieces that an order holds: taken from the stock, and returned when the order ends. */
   order_stock: VariantColumns & {
-    id: Generated<number>
     order_id: number
     quantity: number
   }
   stock_moves: VariantColumns & {
-    id: Generated<number>
     order_id: number | null
     change: number
     /** Quantity after the move. */
@@ -234,7 +217,6 @@ export type Tables = {
   }
   /** Imports and their rows are deleted after a week. */
   imports: RunColumns & {
-    id: Generated<number>
     /** `receiving` while the rows of the file are being stored. */
     state: 'receiving' | 'reading' | 'ready' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone'
     format: ImportFormat
@@ -270,8 +252,7 @@ export type Tables = {
     undo_total: number | null
     created_at: Timestamp
   }
-  import_rows: {
-    id: Generated<number>
+  import_rows: WithId & {
     import_id: number
     /** First line of the row's product; 0 for the header row and rows above it. */
     product_line: number
@@ -283,8 +264,7 @@ export type Tables = {
     /** The product that was written, stored in its first row. */
     product_id: number | null
   }
-  import_problems: {
-    id: Generated<number>
+  import_problems: WithId & {
     import_id: number
     line: number
     message: string
@@ -293,8 +273,7 @@ export type Tables = {
     severity: Generated<ImportProblem['severity']>
   }
   /** Undo log: rows that an import created or changed, and that are not undone yet. */
-  import_touched: {
-    id: Generated<number>
+  import_touched: WithId & {
     import_id: number
     kind: 'product' | 'category' | 'subcategory' | 'brand'
     row_id: number
@@ -306,8 +285,7 @@ export type Tables = {
     /** Fingerprint of the row after the import. */
     after: string
   }
-  import_pictures: {
-    id: Generated<number>
+  import_pictures: WithId & {
     import_id: number
     /** File name, folded for comparison. */
     name_key: string
@@ -315,8 +293,7 @@ export type Tables = {
     /** The file in Base64. */
     content: string
   }
-  product_images: {
-    id: Generated<number>
+  product_images: WithId & {
     product_id: number
     image_hash: string
     filename: string
@@ -324,23 +301,20 @@ export type Tables = {
     /** The colour of the product that the image shows; null for none. */
     color: string | null
   }
-  news: {
-    id: Generated<number>
+  news: WithId & {
     title: string
     text: string
     is_active: Flag
     position: number
     demo_mark: DemoMark
   }
-  hero_cards: {
-    id: Generated<number>
+  hero_cards: WithId & {
     title: string
     link: string | null
     is_active: Flag
     demo_mark: DemoMark
   }
-  banners: {
-    id: Generated<number>
+  banners: WithId & {
     title: string | null
     link: string | null
     is_active: Flag
@@ -348,8 +322,7 @@ export type Tables = {
     position: Position
     demo_mark: DemoMark
   }
-  wilayas: {
-    id: Generated<number>
+  wilayas: WithId & {
     code: number | null
     name: string
     name_key: string
@@ -365,8 +338,7 @@ export type Tables = {
     minimum_amount: number
     is_active: Flag
   }
-  orders: {
-    id: Generated<number>
+  orders: WithId & {
     customer_name: string
     customer_phone: string
     search_text: string
@@ -418,8 +390,7 @@ export type Tables = {
     /** Pieces of the item that were added to the counted stock. */
     stocked: Generated<number>
   }
-  order_events: {
-    id: Generated<number>
+  order_events: WithId & {
     order_id: number
     kind: OrderEvent['kind'] | 'deleted' | 'restored'
     from_status: OrderStatus | null
@@ -429,24 +400,21 @@ export type Tables = {
     details: Generated<string>
     created_at: Timestamp
   }
-  order_changes: {
-    id: Generated<number>
+  order_changes: WithId & {
     order_id: number
     kind: 'placed' | 'changed' | 'deleted'
     /** Id in the stream of events; null until the row is numbered (orders/order-feed.ts). */
     number: number | null
   }
   /** Counts of visits per day in Algiers. */
-  visits: {
-    id: Generated<number>
+  visits: WithId & {
     day: string
     step: VisitStep
     /** 0 for none; the product may be deleted. */
     product_id: number
     count: number
   }
-  blocked_phones: {
-    id: Generated<number>
+  blocked_phones: WithId & {
     phone: string
     phone_key: string
     reason: string
@@ -457,8 +425,7 @@ export type Tables = {
     key: TemplateKey
     text: string
   }
-  push_devices: {
-    id: Generated<number>
+  push_devices: WithId & {
     endpoint: string
     p256dh: string
     auth: string
@@ -469,16 +436,14 @@ export type Tables = {
     last_used_at: Timestamp | null
   }
   /** Pending notices about placed orders and delivery attempts: for one device or, without one, by email. */
-  notices: {
-    id: Generated<number>
+  notices: WithId & {
     order_id: number
     device_id: number | null
     kind: Generated<'order' | 'attempt'>
     attempts: Generated<number>
     due_at: Timestamp
   }
-  couriers: {
-    id: Generated<number>
+  couriers: WithId & {
     kind: CourierKind['kind']
     name: string
     is_active: Generated<Flag>
@@ -496,8 +461,7 @@ export type Tables = {
     /** Accounts with parcels are only marked as deleted, because the courier may still owe money for them. */
     deleted_at: Timestamp | null
   }
-  parcels: {
-    id: Generated<number>
+  parcels: WithId & {
     courier_id: number
     /** Null once the order was deleted. */
     order_id: number | null
@@ -531,7 +495,6 @@ export type Tables = {
     created_at: Timestamp
   }
   courier_jobs: RunColumns & {
-    id: Generated<number>
     kind: JobKind
     courier_id: number
     actor: string
@@ -553,16 +516,14 @@ export type Tables = {
     pdf: string
     fetched_at: Timestamp
   }
-  courier_places: {
-    id: Generated<number>
+  courier_places: WithId & {
     courier_id: number
     wilaya_id: number
     name_key: string
     name: string
     theirs: string
   }
-  settlements: {
-    id: Generated<number>
+  settlements: WithId & {
     courier_id: number
     filename: string
     created_at: Timestamp
@@ -574,8 +535,7 @@ export type Tables = {
     /** JSON list of the names of the sheets that lack these columns and were not read. */
     unread_sheets: string
   }
-  settlement_lines: {
-    id: Generated<number>
+  settlement_lines: WithId & {
     settlement_id: number
     row_number: number
     tracking: string
@@ -669,8 +629,7 @@ export type Tables = {
     is_published: Flag
     updated_at: Timestamp
   }
-  invoices: {
-    id: Generated<number>
+  invoices: WithId & {
     /** Null once the order was deleted. */
     order_id: number | null
     number: string
@@ -688,8 +647,7 @@ export type Tables = {
     until: number
   }
   /** Rows deleted within the last minute, which can be restored. */
-  deletions: {
-    id: Generated<number>
+  deletions: WithId & {
     table_name: string
     row_id: number
     /** JSON of `Deletion`. */
