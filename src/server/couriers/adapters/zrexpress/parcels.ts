@@ -129,15 +129,14 @@ export const findParcel: Required<Adapter>['find'] = async ({ http }, reference,
   const isOurs = ({ externalId }: { externalId: string }) => externalId === reference
   const search = (options: Parameters<typeof searchAll<typeof parcelRow>>[3]) =>
     searchAll(http, 'parcels/search', parcelRow, options)
-  const found =
-    (await search({ keyword: reference, isEnough: () => true })).find(isOurs) ??
-    (
-      await search({
-        orderBy: ['createdAt desc'],
-        // If pages are not sorted newest first, all of them are read.
-        isEnough: (page) => page.some(isOurs) || page.every(isOlder),
-      })
-    ).find(isOurs)
+  const searchNewest = () =>
+    search({
+      orderBy: ['createdAt desc'],
+      // If pages are not sorted newest first, all of them are read.
+      isEnough: (page) => page.some(isOurs) || page.every(isOlder),
+    })
+  const named = await search({ keyword: reference, isEnough: () => true })
+  const found = named.find(isOurs) ?? (await searchNewest()).find(isOurs)
   const parcel = found ? namesOf(found.id, found.trackingNumber) : null
   if (found && !parcel) throw unreadable('parcels/search')
   return parcel

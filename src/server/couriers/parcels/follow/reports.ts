@@ -29,11 +29,7 @@ export async function askReports(
 }
 
 /** Applies the reports of a courier; returns the number of changed parcels. */
-export async function applyReports(
-  context: Pick<CourierContext, 'db' | 'now' | 'onAttempt'>,
-  courierId: number,
-  reports: ParcelReport[],
-): Promise<number> {
+export async function applyReports(context: CourierContext, courierId: number, reports: ParcelReport[]) {
   let changed = 0
   for (const report of reports) if (await applyReport(context, courierId, report)) changed += 1
   return changed
@@ -41,7 +37,7 @@ export async function applyReports(
 
 /** Applies a report: moves the state forward only, counts attempts, updates the text. True if it changed. */
 function applyReport(
-  { db, now: clock, onAttempt }: Pick<CourierContext, 'db' | 'now' | 'onAttempt'>,
+  { db, now: clock, onAttempt }: CourierContext,
   courierId: number,
   { tracking, state: told, text: words, at, attempts = [] }: ParcelReport,
 ): Promise<boolean> {

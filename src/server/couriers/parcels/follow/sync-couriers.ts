@@ -36,9 +36,7 @@ export async function syncCourier(
   return recordOutcome(context, row, sync, ({ asked }) => asked > 0)
 }
 
-type Round = { asked: number; changed: number; problem?: CourierError | undefined }
-
-async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
+async function resumeUnknown(context: CourierContext, row: Row<'couriers'>) {
   const unknown = await context.db
     .selectFrom('parcels')
     .select(['id', 'order_id'])
@@ -57,7 +55,7 @@ async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Pro
   })
 }
 
-async function followParcels(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
+async function followParcels(context: CourierContext, row: Row<'couriers'>) {
   const followed = await selectTracked(context.db, row.id)
     .where('state', 'in', OPEN_STATES)
     .where('state', '!=', 'unknown')
