@@ -43,9 +43,8 @@ export async function whileStopped<Result>(
 ): Promise<Result> {
   if (name === 'sqlite') return work()
   return db.connection().execute(async (held) => {
-    const { rows } = await sql<{
-      is_free: boolean
-    }>`select pg_try_advisory_lock(${sql.lit(RUNNING)}) as is_free`.execute(held)
+    const lock = sql<{ is_free: boolean }>`select pg_try_advisory_lock(${sql.lit(RUNNING)}) as is_free`
+    const { rows } = await lock.execute(held)
     if (!rows[0]?.is_free) {
       throw new ConfigError('The shop runs on this database: stop every instance first')
     }
@@ -60,10 +59,7 @@ export async function whileStopped<Result>(
 /** True while an instance runs the shop in this PostgreSQL database. On SQLite, a lock file excludes others. */
 export async function isRunning({ db, name }: Database): Promise<boolean> {
   if (name === 'sqlite') return false
-  const { rows } =
-    await sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${sql.lit(RUNNING)}
-    and objsubid = 1 and database = (select oid from pg_database where datname = current_database())`.execute(
-      db,
-    )
-  return rows.length > 0
+  const locks = sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${sql.lit(RUNNING)}
+    and objsubid = 1 and database = (select oid from pg_database where datname = current_database())`
+  return (await locks.execute(db)).rows.length > 0
 }

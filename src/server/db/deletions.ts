@@ -73,9 +73,8 @@ export async function restoreRow(trx: Trx, table: string, id: number): Promise<s
   for (const [name, row] of rows) {
     if (name === 'order_stock') await checkUnchanged(trx, row, deleted.deleted_at)
     const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
-    await sql`insert into ${sql.table(name)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
-      trx,
-    )
+    const insert = sql`insert into ${sql.table(name)} (${columns}) values (${sql.join(Object.values(row))})`
+    await insert.execute(trx)
   }
   for (const [name, column, rowId] of left)
     await sql`update ${sql.table(name)} set ${sql.ref(column)} = ${id} where id = ${rowId}`.execute(trx)

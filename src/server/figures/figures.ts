@@ -16,11 +16,10 @@ const MINUTE = 60_000
 
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
+type Sources = { db: Db; orderSums: OrderSumsCache }
+
 /** Computes figures of a range of days. Throws ValidationError on `to` before `from`, or over 3,660 days. */
-export async function findFigures(
-  { db, orderSums }: { db: Db; orderSums: OrderSumsCache },
-  query: FiguresQuery,
-): Promise<Figures> {
+export async function findFigures({ db, orderSums }: Sources, query: FiguresQuery): Promise<Figures> {
   const now = new Date()
   const range = findRange(query, now)
   const steps = await countByStep(db, range)
@@ -73,11 +72,7 @@ function findRange({ from, to }: FiguresQuery, now: Date): DayRange {
  * Reads sums and the names of their products. Deleting a product removes its id from orders without updating
  * them, so cached sums may still contain it; they are then read again.
  */
-async function readSums(
-  { db, orderSums }: { db: Db; orderSums: OrderSumsCache },
-  range: DayRange,
-  now: Date,
-) {
+async function readSums({ db, orderSums }: Sources, range: DayRange, now: Date) {
   const read = async () => {
     const sums = await orderSums.read(range, now)
     const ids = [...sums.products.keys()].filter((key) => typeof key === 'number')

@@ -50,9 +50,8 @@ async function insert(trx: Trx, { table, rows }: Batch): Promise<void> {
 
 async function setLastId(trx: Trx, name: DatabaseName, table: string, last: number): Promise<void> {
   if (name === 'postgres') {
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${Math.max(last, 1)}, ${last > 0})`.execute(
-      trx,
-    )
+    const sequence = sql`pg_get_serial_sequence(${table}, 'id')`
+    await sql`select setval(${sequence}, ${Math.max(last, 1)}, ${last > 0})`.execute(trx)
     return
   }
   await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)
