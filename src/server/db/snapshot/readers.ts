@@ -45,19 +45,12 @@ async function openPostgresReader(databaseUrl: string): Promise<Reader> {
 }
 
 async function findPostgresId(client: pg.Client, table: string): Promise<number | undefined> {
-  const columns = await client.query(
-    `select 1 from information_schema.columns
-     where table_schema = current_schema() and table_name = $1 and column_name = 'id' and is_identity = 'YES'`,
+  const { rows } = await client.query<{ last: number }>(
+    `select coalesce(last_value, 0) as last from pg_sequences
+     where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence($1, 'id')`,
     [table],
   )
-  if (columns.rowCount === 0) return undefined
-  const { rows } = await client.query<{ name: string }>(`select pg_get_serial_sequence($1, 'id') as name`, [
-    table,
-  ])
-  const state = await client.query<{ last: number }>(
-    `select case when is_called then last_value else last_value - 1 end as last from ${rows[0]?.name}`,
-  )
-  return state.rows[0]?.last ?? 0
+  return rows[0]?.last
 }
 
 async function* readPostgres(client: pg.Client, table: string, key: string): AsyncGenerator<Row> {
@@ -78,27 +71,22 @@ function openSqliteReader(file: string): Reader {
       .all()
       .map(({ name }) => String(name))
   database.exec('pragma query_only = on; begin; select count(*) from sqlite_master')
-  const sequences = new Map(readSequences(database))
+
   return {
     listTables: async () => names(`select name from sqlite_master where type = 'table'`),
     listMigrations: async () => names('select name from migrations order by name'),
-    findLastId: async (table) => (isNumbered(database, table) ? (sequences.get(table) ?? 0) : undefined),
+    findLastId: async (table) => findSqliteId(database, table),
     read: (table, key) => readSqlite(database, table, key),
     [Symbol.asyncDispose]: async () => database.close(),
   }
 }
 
-// SQLite creates `sqlite_sequence` with the first table that uses autoincrement.
-function readSequences(database: DatabaseSync): [string, number][] {
-  const isThere = database.prepare(`select 1 from sqlite_master where name = 'sqlite_sequence'`).get()
-  if (!isThere) return []
-  const rows = database.prepare('select name, seq from sqlite_sequence').all()
-  return rows.map(({ name, seq }) => [String(name), Number(seq)])
-}
-
-function isNumbered(database: DatabaseSync, table: string): boolean {
-  const row = database.prepare('select sql from sqlite_master where name = ?').get(table)
-  return /autoincrement/i.test(String(row?.sql))
+// SQLite adds a table to `sqlite_sequence` with its first row.
+function findSqliteId(database: DatabaseSync, table: string): number | undefined {
+  const tables = 'sqlite_master left join sqlite_sequence using (name)'
+  const select = `select coalesce(seq, 0) as last from ${tables} where name = ? and sql like '%autoincrement%'`
+  const row = database.prepare(select).get(table)
+  return row && Number(row.last)
 }
 
 function* readSqlite(database: DatabaseSync, table: string, key: string): Generator<Row> {

@@ -30,8 +30,8 @@ export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot
   const reader = opened.use(await openShop(settings))
   refuseOtherSchema('The database', await reader.listMigrations())
   const lastIds: Record<string, number> = {}
-  for (const table of Object.keys(TABLE_KEYS)) {
-    const last = await reader.findLastId(table)
+  for (const [table, key] of Object.entries(TABLE_KEYS)) {
+    const last = key === 'id' ? await reader.findLastId(table) : undefined
     if (last !== undefined) lastIds[table] = last
   }
   const batches = async function* (): AsyncGenerator<Batch> {
