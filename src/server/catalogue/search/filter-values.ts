@@ -53,7 +53,7 @@ export async function listProductFilters(
   })
 }
 
-function listSetFilters({ brand, sizes, minPrice, maxPrice, spec = [] }: Wanted) {
+function listSetFilters({ brand, sizes, minPrice, maxPrice, spec = [] }: ChosenFilters) {
   const bySpecification = Map.groupBy(spec, (text) => specificationFilter(splitSpecification(text)[0]))
   const filters: [name: string, filter: ChosenFilters][] = [
     ['brand', { brand }],
@@ -77,15 +77,9 @@ type Value = { kind: 'brand' | 'size' | 'price' | 'specification'; value: string
  * first product with the key. Skips from key to key of the index, because products share few keys.
  */
 async function listValues(db: Db, names: string[], wanted: Wanted): Promise<Value[]> {
-  const set = listSetFilters(wanted)
-  const found = selectMatching(db, {
-    ...wanted,
-    brand: undefined,
-    sizes: undefined,
-    minPrice: undefined,
-    maxPrice: undefined,
-    spec: undefined,
-  }).select(({ and }) => [
+  const { brand, sizes, minPrice, maxPrice, spec, ...others } = wanted
+  const set = listSetFilters({ brand, sizes, minPrice, maxPrice, spec })
+  const found = selectMatching(db, others).select(({ and }) => [
     'products.id',
     'brand_id',
     'price',

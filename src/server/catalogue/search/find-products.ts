@@ -24,7 +24,7 @@ export type Wanted = Omit<ProductFilters, 'search' | 'size'> & {
   /** The owner finds references too. */
   viewer: Viewer
   /** Spellings of the size; undefined for any. */
-  sizes: string[] | undefined
+  sizes?: string[] | undefined
 }
 
 /** Finds a page of matches, and the number of all. Throws UnavailableError when too many searches wait. */

@@ -38,7 +38,8 @@ export function readSearch(search: string, terms?: Terms): Search {
 function readWords(search: string, terms: Terms | undefined): Search {
   const text = foldSearch(search)
   const typed = [...new Set(searchWords(search).map(joinTyped).flatMap(splitCompound))]
-  const exact = { text, typed, words: typed.map(plainWord), phrases: [], vehicle: null }
+  const plain = typed.map((text) => ({ text, parts: [], categories: [] }))
+  const exact = { text, typed, words: plain, phrases: [], vehicle: null }
   const wanted = terms ? withoutArticles(typed) : []
   if (!terms || wanted.length === 0) return exact
   const words = wanted.map((text) => ({
@@ -58,10 +59,6 @@ function readWords(search: string, terms: Terms | undefined): Search {
     vehicle: null,
     phrases: [...new Set([...phrasesOf(all), ...phrasesOf(withoutArticles(all))])],
   }
-}
-
-function plainWord(text: string): SearchWord {
-  return { text, parts: [], categories: [] }
 }
 
 export function isPlain({ parts, categories }: SearchWord): boolean {
