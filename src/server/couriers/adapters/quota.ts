@@ -21,13 +21,12 @@ type Options = {
   quotas: { requests: number; within: number }[]
   now?: () => number
   pause?: (ms: number) => Promise<unknown>
-  maxWait?: number
 }
 
 export type Quota = ReturnType<typeof createQuota>
 
 /** Keeps requests within announced quotas, the `…-quota-left` headers, and the wait that a 429 asks for. */
-export function createQuota({ quotas, now = Date.now, pause = sleep, maxWait = MAX_WAIT }: Options) {
+export function createQuota({ quotas, now = Date.now, pause = sleep }: Options) {
   const longest = Math.max(0, ...quotas.map(({ within }) => within))
   let taken: number[] = []
   let blockedUntil = 0
@@ -50,7 +49,7 @@ export function createQuota({ quotas, now = Date.now, pause = sleep, maxWait = M
     /** Waits until a request is allowed. Throws CourierError if that takes too long, at once after a 429. */
     take: async (): Promise<void> => {
       for (let ms = wait(); ms > 0; ms = wait()) {
-        if (ms > maxWait || refusedUntil > now()) throw error()
+        if (ms > MAX_WAIT || refusedUntil > now()) throw error()
         await pause(ms)
       }
       taken.push(now())
