@@ -1,25 +1,7 @@
-const UNITS = [
-  'zéro',
-  'un',
-  'deux',
-  'trois',
-  'quatre',
-  'cinq',
-  'six',
-  'sept',
-  'huit',
-  'neuf',
-  'dix',
-  'onze',
-  'douze',
-  'treize',
-  'quatorze',
-  'quinze',
-  'seize',
-  'dix-sept',
-  'dix-huit',
-  'dix-neuf',
-]
+const UNITS =
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
+    ' ',
+  )
 const TENS = ['', '', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante']
 
 /** Spells a whole amount in DA, below one billion: `dix mille six cents dinars algériens`. */

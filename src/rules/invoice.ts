@@ -1,4 +1,4 @@
-import { splitDiscount } from './exchange.ts'
+import { type ExchangeLine, splitDiscount } from './exchange.ts'
 
 /** Tax regimes: `ifu` pays one tax in place of VAT, `real` pays VAT; null until the owner chooses one. */
 export const REGIMES = ['ifu', 'real'] as const
@@ -26,13 +26,7 @@ export type InvoiceAmounts = {
   stamp: number | null
 }
 
-type Item = {
-  product_name: string
-  size: string | null
-  color: string | null
-  quantity: number
-  price: number
-}
+type Item = Omit<ExchangeLine, 'productId'>
 type InvoicedOrder = { items: Item[]; discount: number; deliveryPrice: number; totalPrice: number }
 /**
  * Computes net lines, VAT and stamp duty from prices with tax, in whole DA; net lines plus VAT equal the
