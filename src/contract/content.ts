@@ -53,22 +53,13 @@ export type BannerChange = z.infer<typeof bannerChange>
 export const bannerForm = { title: 'text', link: 'text', isActive: 'boolean' } as const satisfies FormFields
 
 export const heroCard = z
-  .object({
-    id,
-    title: z.string(),
-    link: z.string().nullable(),
-    isActive: z.boolean(),
-  })
+  .object({ id, title: z.string(), link: z.string().nullable(), isActive: z.boolean() })
   .meta({ id: 'HeroCard' })
 
 export type HeroCard = z.infer<typeof heroCard>
 
 export const newHeroCard = z
-  .object({
-    title: text(100),
-    link: newLink,
-    isActive: activeUnlessOff,
-  })
+  .object({ title: text(100), link: newLink, isActive: activeUnlessOff })
   .meta({ id: 'NewHeroCard' })
 
 /** Absent fields are unchanged; an empty link is removed. */
@@ -95,12 +86,7 @@ export type NewsItem = z.infer<typeof newsItem>
 const order = maybeInt(0, 1_000_000)
 
 export const newNewsItem = z
-  .object({
-    title: text(200),
-    text: text(500),
-    isActive: activeUnlessOff,
-    order: order.optional(),
-  })
+  .object({ title: text(200), text: text(500), isActive: activeUnlessOff, order: order.optional() })
   .meta({ id: 'NewNewsItem' })
 
 export const newsItemChange = z

@@ -32,11 +32,7 @@ export const job = z
 const orderIds = z.array(id).min(1, 'Aucune commande choisie').max(1000, '1000 commandes au plus')
 
 export const newJob = z
-  .object({
-    kind: z.enum(['parcels', 'labels'], 'Travail inconnu'),
-    courierId: id,
-    orderIds,
-  })
+  .object({ kind: z.enum(['parcels', 'labels'], 'Travail inconnu'), courierId: id, orderIds })
   .meta({ id: 'NewJob' })
 
 export const jobStart = z

@@ -53,10 +53,7 @@ export const bulkStatusChange = z
   .meta({ id: 'BulkStatusChange' })
 
 export const bulkResult = z
-  .object({
-    changed: z.array(id),
-    refused: z.array(z.object({ id, message: z.string() })),
-  })
+  .object({ changed: z.array(id), refused: z.array(z.object({ id, message: z.string() })) })
   .meta({ id: 'BulkResult' })
 
 /** `before` lists the earlier statuses of the changed orders, which a request to undo sends back. */

@@ -6,12 +6,7 @@ export const pushKey = z
   .meta({ id: 'PushKey' })
 
 export const pushDevice = z
-  .object({
-    id,
-    label: z.string(),
-    createdAt: time,
-    lastUsedAt: time.nullable(),
-  })
+  .object({ id, label: z.string(), createdAt: time, lastUsedAt: time.nullable() })
   .meta({ id: 'PushDevice' })
 
 /** Base64url text of `length` bytes. Removes padding. */

@@ -24,8 +24,5 @@ export type Shop = {
 /** `preview` is an identity that is not saved. In-process requests, as in tests, have no other bindings. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings & { preview: ShopIdentity }>
-  Variables: {
-    requestId: string
-    clientIp: string
-  }
+  Variables: { requestId: string; clientIp: string }
 }

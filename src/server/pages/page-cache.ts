@@ -143,9 +143,7 @@ async function render(
   if (typeof address === 'string') headers.set(visitor, address)
   const known = request.headers['if-none-match']
   if (kind === 'image' && known) headers.set('If-None-Match', known)
-  const response = await fetch(new Request(`http://shop${url}`, { headers }), {
-    incoming: request,
-  })
+  const response = await fetch(new Request(`http://shop${url}`, { headers }), { incoming: request })
   const plain = sharedBody(response)
   if (plain === undefined || response.status !== 200) {
     miss.uncached = response

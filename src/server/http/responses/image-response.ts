@@ -10,9 +10,7 @@ const NO_IMAGE = 'Image introuvable'
 type Context = Pick<
   RequestContext<'GET /products/:id/image'>,
   'images' | 'request' | 'clientIp' | 'limits'
-> & {
-  query: ImageQuery
-}
+> & { query: ImageQuery }
 
 /** Responds with an image, immutable at its current version, else revalidated. Throws NotFoundError. */
 export async function imageResponse(

@@ -100,10 +100,7 @@ function checkCategory({ category: name, subcategory }: Place): NewCategory {
   return data
 }
 
-type FoundBrand = {
-  columns?: Pick<StoredProduct, 'brand' | 'brand_id'>
-  missing: Missing[]
-}
+type FoundBrand = { columns?: Pick<StoredProduct, 'brand' | 'brand_id'>; missing: Missing[] }
 
 /** Finds a brand by its name. Undefined leaves the product's brand unchanged, null removes it. */
 export async function findBrand(db: DbOrTrx, written: string | null | undefined): Promise<FoundBrand> {

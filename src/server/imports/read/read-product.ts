@@ -13,30 +13,21 @@ import { type ImportedStock, readStock, takeWordAsFlag } from './read-stock.ts'
 export type ImportedImage = { name: string; color: string | null | undefined }
 
 /** A product of a file, validated. */
-export type ImportedProduct = {
-  line: number
-  /** The name as the file writes it, for messages. */
-  name: string | null
-  /** The product's id in the Guidon shop that wrote the file. */
-  id: number | undefined
-  /** The product's id or handle on another platform. */
-  platformKey: string | undefined
-  /** Explains a missing price if another column has a price without tax. */
-  noPrice: string | undefined
-  fields: Partial<ProductFields>
-  /** Possible categories: the first that exists is used, else the first is created. */
-  places: Place[]
-  /** If the file lists several brands: their names. The first one that exists in the shop is used. */
-  brands: string[]
-  stock: ImportedStock | undefined
-  /** Undefined leaves the product's vehicles unchanged. */
-  fits: NamedFits | undefined
-  images: ImportedImage[]
-  /** Warnings about values that are imported differently from the file, and remarks for the owner. */
-  problems: ImportProblem[]
-  /** Messages on the whole file. */
-  notes: string[]
-}
+export type ImportedProduct = Pick<ProductCells, 'id' | 'platformKey'> &
+  Pick<RowReader, 'name' | 'problems' | 'notes'> & {
+    line: number
+    /** Explains a missing price if another column has a price without tax. */
+    noPrice: string | undefined
+    fields: Partial<ProductFields>
+    /** Possible categories: the first that exists is used, else the first is created. */
+    places: Place[]
+    /** If the file lists several brands: their names. The first one that exists in the shop is used. */
+    brands: string[]
+    stock: ImportedStock | undefined
+    /** Undefined leaves the product's vehicles unchanged. */
+    fits: NamedFits | undefined
+    images: ImportedImage[]
+  }
 
 export type UnreadableProduct = { line: number; fatal: ImportProblem[] }
 

@@ -73,6 +73,7 @@ export class RowReader {
   readonly problems: ImportProblem[] = []
   readonly mapping: ImportMapping
   readonly head: ImportRow
+  /** The name as the file writes it, for messages. */
   readonly name: string | null
   rows: ImportRow[]
   /** Messages about the whole file. */

@@ -70,10 +70,7 @@ export async function forgetParcels(trx: Trx, orderIds: number[]): Promise<void>
 }
 
 /** Data to restore with an order that is not in its row. */
-type Stored = {
-  taken: StockItem[]
-  events: { id: number; details: string }[]
-}
+type Stored = { taken: StockItem[]; events: { id: number; details: string }[] }
 
 /** Stores an order for a restore, unless it had a parcel or is an exchange: their data cannot be restored. */
 async function storeOrder(trx: Trx, { id, exchange_of }: Row<'orders'>): Promise<void> {
