@@ -15,17 +15,18 @@ const MAX_ERRORS = 60
 
 /** Creates a logger that removes personal data, and limits the lines per message. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const serializers = { err: describeError, error: describeError, path: shortenPath }
+  const serializers = {
+    err: describeError,
+    error: describeError,
+    path: (path: string) => maskPersonal(path).slice(0, MAX_PATH),
+  }
   const logMethod = limitMessages((count, of) => log.warn({ count, of }, 'More lines than are logged'))
   // With pino's default key `err`, the error's unmasked message would be logged too.
-  const names = { timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: toName } }
-  const log = pino({ level, serializers, errorKey: 'error', hooks: { logMethod }, ...names }, destination)
+  const names = { timestamp: pino.stdTimeFunctions.isoTime, errorKey: 'error' }
+  // Logs levels as names, such as `info` instead of 30, to be readable.
+  const formatters = { level: (name: string) => ({ level: name }) }
+  const log = pino({ level, serializers, formatters, hooks: { logMethod }, ...names }, destination)
   return log
-}
-
-/** Logs levels as names, such as `info` instead of 30, to be readable. */
-function toName(level: string) {
-  return { level }
 }
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
@@ -43,10 +44,6 @@ function limitMessages(report: (count: number, message: string) => void): LogMet
     const message = String(values.find((value) => typeof value === 'string') ?? 'requests')
     if (limitOf(message, level)()) method.apply(this, values)
   }
-}
-
-function shortenPath(path: string): string {
-  return maskPersonal(path).slice(0, MAX_PATH)
 }
 
 /** Masks phone numbers and email addresses, and cuts to 2000 characters. */

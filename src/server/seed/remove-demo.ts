@@ -33,7 +33,8 @@ export async function countDemo(db: DbOrTrx): Promise<Demo> {
 }
 
 export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
-  return listGone(await planRemoval(db)).length === 0
+  const plan = await planRemoval(db)
+  return [plan.orders, ...DEMO_TABLES.map((table) => plan[table])].every(({ gone }) => gone.length === 0)
 }
 
 /**
@@ -60,10 +61,6 @@ export async function removeDemo(
     }
     return { kept: plan.orders.kept }
   })
-}
-
-function listGone(plan: Plan): number[] {
-  return [...plan.orders.gone, ...DEMO_TABLES.flatMap((table) => plan[table].gone)]
 }
 
 /** An id that no row has, since PostgreSQL refuses an empty list. */

@@ -33,12 +33,8 @@ function toText(cell: Cell): string {
   // French spreadsheet programs expect a decimal comma.
   if (typeof cell === 'number') return String(cell).replace('.', ',')
   if (cell instanceof Date) return algiersTime(cell)
-  return cell === '' ? '' : `"${guardCell(cell).replaceAll('"', '""')}"`
-}
-
-/** Puts a `'` before texts that would run as formulas. `unguardCell` restores the exact text. */
-function guardCell(text: string): string {
-  return text.replace(TO_GUARD, "'")
+  // A `'` before texts that would run as formulas; `unguardCell` restores the exact text.
+  return cell === '' ? '' : `"${cell.replace(TO_GUARD, "'").replaceAll('"', '""')}"`
 }
 
 export function unguardCell(text: string): string {

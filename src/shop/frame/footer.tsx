@@ -107,9 +107,11 @@ function Promises() {
   )
 }
 
+/** Shows the legal data that the owner has filled in; nothing without any. */
 function LegalNumbers() {
-  const { settings } = useShop()
-  const line = legalLine(settings.legal)
+  const { company, rc, nif, nis, address } = useShop().settings.legal
+  const numbers = [rc && `RC\u00a0${rc}`, nif && `NIF\u00a0${nif}`, nis && `NIS\u00a0${nis}`]
+  const line = [company, ...numbers, address].filter(Boolean).join(' · ')
   return line && <p className="page mt-10 text-concrete-400 text-sm">{line}</p>
 }
 
@@ -137,12 +139,4 @@ function ExternalItem({ href, children }: { href: string; children: string }) {
 
 function Text({ children }: { children: string }) {
   return <li className="flex min-h-11 items-center py-1 md:min-h-9">{children}</li>
-}
-
-type Legal = { company: string; rc: string; nif: string; nis: string; address: string }
-
-/** Joins the legal data that the owner has filled in to one line; empty without any. */
-function legalLine({ company, rc, nif, nis, address }: Legal): string {
-  const numbers = [rc && `RC\u00a0${rc}`, nif && `NIF\u00a0${nif}`, nis && `NIS\u00a0${nis}`]
-  return [company, ...numbers, address].filter(Boolean).join(' · ')
 }

@@ -128,11 +128,7 @@ export function splitImages(text: string, separator: RegExp): string[] {
 }
 
 export function joinList(values: string[]): string {
-  return values.map(escapeComma).join(', ')
-}
-
-function escapeComma(value: string): string {
-  return value.replaceAll(',', '\\,')
+  return values.map((value) => value.replaceAll(',', '\\,')).join(', ')
 }
 
 /** Writes specifications as lines `nom : valeur`. Line breaks, and colons in names, are escaped. */
