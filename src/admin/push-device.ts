@@ -13,8 +13,6 @@ const WORKER = import.meta.env.DEV
 
 export type PushObstacle = 'insecure' | 'not-installed' | 'unsupported' | 'denied'
 
-type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
-
 /** Finds why this browser cannot receive notifications; null when it can. */
 export function findObstacle(): PushObstacle | null {
   if (!window.isSecureContext) return 'insecure'
@@ -37,7 +35,7 @@ export function storeDeviceId(id: number): void {
  * Subscribes to push messages with `publicKey`, the VAPID key in base64url; the browser asks for permission.
  * @throws DOMException NotAllowedError when the owner refuses, another when the push service does not respond
  */
-export async function subscribe(publicKey: string): Promise<Subscription> {
+export async function subscribe(publicKey: string) {
   const registration = await navigator.serviceWorker.register(WORKER.path, { type: WORKER.type })
   await isActive(registration)
   const { pushManager } = registration

@@ -91,10 +91,6 @@ export function ShopFacts({ facts, label, areAllNeeded = false, onSaved }: Props
   )
 }
 
-type Values = Pick<ShopIdentity, 'email' | 'address' | 'hours'> & {
-  legal: Pick<ShopIdentity['legal'], 'company' | 'rc' | 'nif' | 'nis' | 'address' | 'host'>
-}
-
 type DialogProps = Required<Omit<Props, 'facts'>> & {
   editor: Editor<null>
   shop: ShopIdentity
@@ -102,7 +98,7 @@ type DialogProps = Required<Omit<Props, 'facts'>> & {
 }
 
 function FactsDialog({ editor, shop, missing, label, areAllNeeded, onSaved }: DialogProps) {
-  const { form, Field } = useFormFields<Values>({
+  const { form, Field } = useFormFields({
     defaultValues: {
       ...{ email: '', address: '', hours: '' },
       legal: { rc: '', nif: '', nis: '', address: '', company: '', host: '' },

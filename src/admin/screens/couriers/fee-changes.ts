@@ -8,17 +8,7 @@ import { readWholeSignedAmount } from '#rules/read-amount.ts'
 /** Prices in DA when the screen was opened, now, and after the change: null if the courier has none. */
 export type PriceChange = { before: number; now: number; next: number | null }
 
-export type FeeChange = {
-  wilayaId: number
-  label: string
-  home: PriceChange
-  center: PriceChange
-  centers: string[]
-  /** Number of desks that the shop would gain and lose. */
-  added: number
-  removed: number
-  isDifferent: boolean
-}
+export type FeeChange = ReturnType<typeof toChange>
 
 type Options = {
   /** The shop's wilayas now; `opened` has them as they were when the screen was opened. */
@@ -34,11 +24,12 @@ export function feeChanges(fees: CourierFee[], { wilayas, rule, opened }: Option
   })
 }
 
-function toChange(fee: CourierFee, rule: FeeRule, wilaya: Wilaya, first: Wilaya): FeeChange {
+function toChange(fee: CourierFee, rule: FeeRule, wilaya: Wilaya, first: Wilaya) {
   const { wilayaId, homePrice, centerPrice, centers } = fee
   const next = (price: number | null) => (price === null ? null : feePrice(price, rule))
   const home = { before: first.homePrice, now: wilaya.homePrice, next: next(homePrice) }
   const center = { before: first.centerPrice, now: wilaya.centerPrice, next: next(centerPrice) }
+  // Numbers of desks that the shop would gain and lose.
   const added = centers.filter((name) => !wilaya.centers.includes(name)).length
   const removed = centers.length > 0 ? wilaya.centers.filter((name) => !centers.includes(name)).length : 0
   const isDifferent = added > 0 || removed > 0 || differs(home) || differs(center)

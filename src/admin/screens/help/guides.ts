@@ -1,15 +1,7 @@
 import { HELP_GROUPS, type HelpTopic } from '#admin/help-topics.ts'
 import { foldText } from '#rules/text.ts'
 
-export type Guide = {
-  topic: HelpTopic
-  title: string
-  /** The first sentence, without formatting. */
-  intro: string
-  /** Markdown, without title and image. */
-  text: string
-  image: { url: string; alt: string } | null
-}
+export type Guide = ReturnType<typeof readGuide>
 
 // Loads all texts at once for the search, in a chunk of the help screens.
 const TEXTS = import.meta.glob<string>('../../../../docs/guide/*.md', {
@@ -30,7 +22,7 @@ export function findGuide(topic: string): Guide | undefined {
   return GUIDES.find((guide) => guide.topic === topic)
 }
 
-function readGuide(topic: HelpTopic): Guide {
+function readGuide(topic: HelpTopic) {
   const file = TEXTS[`${FOLDER}${topic}.md`] ?? ''
   const [heading = '', ...lines] = file.split('\n')
   const body = lines.join('\n').trim()

@@ -5,13 +5,7 @@ import { LABELS, type ProductValues, valuesOf } from './product-values.ts'
 
 type Stored = { start: Record<string, unknown>; values: Record<string, unknown> }
 
-export type ResumedDraft = {
-  start: ProductValues
-  values: ProductValues
-  /** Labels of the fields that were changed elsewhere since the draft began. */
-  changed: string[]
-  overwritten: string[]
-}
+export type ResumedDraft = ReturnType<typeof resumeDraft>
 
 /** Returns the values in a form that JSON can store: a chosen file becomes its name. */
 export function packValues(values: ProductValues): ProductValues {
@@ -33,7 +27,7 @@ export function draftedProduct(draft: Stored | undefined): number | null {
  * Merges a draft into the current product, null if new: typed values stay, and initial quantities too, since
  * the server applies the difference. The values of a deleted product (`isDeleted`) become a new one.
  */
-export function resumeDraft(draft: Stored, product: Product | null, isDeleted = false): ResumedDraft {
+export function resumeDraft(draft: Stored, product: Product | null, isDeleted = false) {
   const start = valuesLike(draft.start)
   const values = valuesLike(draft.values)
   if (isDeleted) {
@@ -59,6 +53,7 @@ export function resumeDraft(draft: Stored, product: Product | null, isDeleted = 
       stock: values.stock,
       images: [...withColors(now.images, chosen), ...values.images.filter(({ id }) => id === null)],
     },
+    // Labels of the fields that were changed elsewhere since the draft began.
     changed: labelsOf(changed),
     overwritten: labelsOf(changed.filter((field) => typed.includes(field) && differ(field, values, now))),
   }
