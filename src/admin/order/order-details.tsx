@@ -112,15 +112,17 @@ type SumProps = {
   /** In DA; `children` say another amount. */
   of?: number
   isTotal?: boolean
+  isMinus?: boolean
   children?: ReactNode
 }
 
-export function Sum({ name, of, isTotal = false, children }: SumProps) {
+export function Sum({ name, of, isTotal = false, isMinus = false, children }: SumProps) {
   return (
     // An amount that does not fit beside its name stands below it.
     <div className={classes('flex flex-wrap items-baseline justify-between gap-x-3', isTotal && 'mt-2')}>
       <dt className={isTotal ? 'font-semibold text-ink text-lg' : 'text-concrete-700'}>{name}</dt>
       <dd className={classes('price ml-auto text-ink', isTotal ? 'text-3xl' : 'text-lg')}>
+        {isMinus && '−\u00a0'}
         {of === undefined ? children : <Money of={of} />}
       </dd>
     </div>

@@ -18,7 +18,6 @@ import { linesLeft } from '#rules/exchange.ts'
 import { CURRENCY } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import {
   type ExchangeValues,
@@ -182,12 +181,7 @@ function Amounts({ values, sums, onChange }: AmountsProps) {
       />
       <dl className="flex flex-col gap-1">
         <Sum name="Ce qui part" of={sums.subtotal} />
-        <Sum name="Reprise">
-          <span>
-            −&nbsp;
-            <Money of={sums.discount} />
-          </span>
-        </Sum>
+        <Sum name="Reprise" isMinus of={sums.discount} />
         <Sum name="Livraison">{deliveryText(sums.deliveryPrice)}</Sum>
       </dl>
     </section>

@@ -37,14 +37,7 @@ export function SummaryFields({ totals, isExchange }: { totals: FormTotals; isEx
       </div>
       <dl className="flex flex-col gap-1 border-concrete-200 border-t pt-3">
         <Sum name="Sous-total" of={totals.subtotal} />
-        {totals.discount > 0 && (
-          <Sum name={name}>
-            <span>
-              −&nbsp;
-              <Money of={totals.discount} />
-            </span>
-          </Sum>
-        )}
+        {totals.discount > 0 && <Sum name={name} isMinus of={totals.discount} />}
         <Sum name="Livraison">{totals.isWithoutDelivery ? '—' : deliveryText(totals.deliveryPrice)}</Sum>
       </dl>
       {totals.totalPrice > MAX_COLLECTED && (
