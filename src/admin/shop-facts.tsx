@@ -45,7 +45,6 @@ export const FACT_FIELDS = {
 
 type Fact = keyof typeof FACT_FIELDS
 
-/** Facts without which no invoice can be created. */
 export const INVOICE_FACTS: readonly Fact[] = ['legal.rc', 'legal.nif', 'legal.nis', 'legal.address']
 
 /** Returns the facts that a page's text still lacks, by its gaps `[À COMPLÉTER : …]`. */

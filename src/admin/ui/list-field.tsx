@@ -39,7 +39,6 @@ type Props = {
 /** Maximum length of a typed or pasted text, which may hold several entries. */
 const MAX_TYPED = 5000
 
-/** Maximum number of texts that are offered at once. */
 const MAX_OFFERED = 10
 
 /** Edits a list of texts: Enter adds an entry; empty and repeated entries are ignored. */

@@ -133,7 +133,6 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
   )
 }
 
-/** Columns that only the list of products has. */
 const OF_PRODUCTS = ['Vues', 'Pièces', 'Échangées']
 
 const COLUMNS: Column<Entry>[] = [

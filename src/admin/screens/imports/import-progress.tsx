@@ -19,7 +19,6 @@ type Props = {
   found: ProductImport
   /** Counts as they were before the last change of settings or cells; null if there was no change. */
   before: ProductImport['counts'] | null
-  /** Number of typed cells that no dry run has read. */
   unread: number
 }
 

@@ -21,7 +21,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Fields without which a product cannot be imported. */
 const NEEDED: ImportField[] = ['name', 'price', 'category']
 
 export function RepairRow({ found, problem, ...props }: Props) {

@@ -14,7 +14,6 @@ export function loadOrder(id: number, signal: AbortSignal): Promise<AdminOrder> 
   return api('GET /orders/:id', { params: { id }, signal })
 }
 
-/** Number of parallel requests. */
 const AT_ONCE = 6
 
 export type Failure<Key> = { id: Key; message: string; code: string | undefined }

@@ -1,6 +1,5 @@
 import { readText } from '#admin/search-params.ts'
 
-/** Maximum number of orders printed at once. */
 export const MAX_SLIPS = 200
 
 /** `demi`: two slips on one A4 sheet. */

@@ -2,7 +2,6 @@ import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.t
 import { REGIMES, STAMP_DUTIES } from '#rules/invoice.ts'
 import { readDecimal } from '#rules/read-amount.ts'
 
-/** URLs to which a handle is appended, by social network. */
 export const NETWORK_PAGES = {
   facebookUrl: 'https://www.facebook.com/',
   instagramUrl: 'https://www.instagram.com/',

@@ -16,7 +16,6 @@ const AMOUNT: CellType = { inputMode: 'numeric', className: 'price px-1 text-rig
 type TableProps = {
   wilayas: Wilaya[]
   table: SheetTable
-  /** Ids of the ticked wilayas. */
   selected: number[]
   onSelect: (ids: number[]) => void
 }

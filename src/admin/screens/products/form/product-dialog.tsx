@@ -14,7 +14,6 @@ import type { ProductValues } from './product-values.ts'
 
 type Props = {
   editor: Editor<Product>
-  /** Initial values of a new product that is a copy of another one. */
   copy: ProductValues | null
 }
 

@@ -10,7 +10,6 @@ import type { ProductValues } from './product-values.ts'
 type Options = {
   product: Product | null
   isDeleted: boolean
-  /** Called with the draft before it is shown. */
   onResume: (draft: ResumedDraft) => void
 }
 
@@ -68,7 +67,6 @@ export function useProductDraft(
         return draft
       },
     },
-    /** Discards the draft and its stored images. */
     drop: () => {
       setResumed(null)
       setLostImages([])
