@@ -12,13 +12,8 @@ import { draftedProduct } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import type { ProductValues } from './product-values.ts'
 
-type Props = {
-  editor: Editor<Product>
-  copy: ProductValues | null
-}
-
 /** Shows a product's form. A draft that survived a reload is merged into the product's current version. */
-export function ProductDialog({ editor, copy }: Props) {
+export function ProductDialog({ editor, copy }: { editor: Editor<Product>; copy: ProductValues | null }) {
   const [drafted] = useState(() => (editor.subject ? null : draftedProduct(session.drafts.get(editor.name))))
   const [isPutOff, setPutOff] = useState(false)
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({
