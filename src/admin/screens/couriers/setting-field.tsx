@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { CheckboxField, Select } from '#admin/ui/fields.tsx'
@@ -136,14 +136,10 @@ function secretHint({ hint, isMoving, isRequired }: SecretHint): string {
 }
 
 type OptionsProps = Pick<Props, 'field' | 'onLabel'> & {
-  ref: Ref<HTMLSelectElement>
-  id: string
-  'aria-describedby': string | undefined
-  'aria-invalid': boolean
   options: { value: string; label: string }[]
   value: string
   onChange: (value: string) => void
-}
+} & Omit<ComponentProps<typeof Select>, 'options' | 'value' | 'onChange'>
 
 /** A setting with options; one that is a URL takes another too. */
 function OptionsInput({ field, options, onLabel, value, onChange, ...attributes }: OptionsProps) {

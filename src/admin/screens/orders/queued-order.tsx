@@ -4,7 +4,6 @@ import type { RefObject } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { OrderItems, OrderPlace, OrderSums } from '#admin/order/order-details.tsx'
 import { Age } from '#admin/order/order-time.tsx'
-import type { CallEnd } from '#admin/queries/orders.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { TEXT_LINK } from '#admin/ui/classes.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
@@ -14,13 +13,12 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { MissedNotice } from '../parcels/missed-parcel.tsx'
-import { CallOutcomes } from './call-outcomes.tsx'
+import { CallOutcomes, type Ends } from './call-outcomes.tsx'
 import { MissedActions } from './missed-order.tsx'
 import { OrderContact } from './order-actions.tsx'
 import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
 
-type Props = {
-  order: AdminOrder
+type Props = Required<Ends> & {
   /** Other orders of this customer that wait for the same call. */
   others: AdminOrder[]
   onOther: (id: number) => void
@@ -29,8 +27,6 @@ type Props = {
   onCall: () => void
   /** Undefined if no other order is in the queue. */
   onPass: (() => void) | undefined
-  onDone: (how: CallEnd) => void
-  onUndone: (order: AdminOrder) => void
   /** Called after the owner asks for another attempt; set only if the driver has missed the customer. */
   onAsked?: (() => void) | undefined
 }
