@@ -64,8 +64,7 @@ export function canChange({ state, undo }: ProductImport): boolean {
 /** Returns a message as the end of a sentence that begins with the product's name. */
 export function afterName(whole: string): string {
   // Omits the field's name, since the quoted value already shows which cell is meant.
-  const message = whole.replace(/^(Prix|Quantité)\s: (?=«)/, '')
-  return toMidSentence(message)
+  return toMidSentence(whole.replace(/^(Prix|Quantité)\s: (?=«)/, ''))
 }
 
 /** Names what a remark is about: a product, a line, or the whole file. */
