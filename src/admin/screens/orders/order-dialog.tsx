@@ -12,7 +12,7 @@ import { deleteOrder, oneOrder } from '#admin/queries/orders.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { Dialog, useLast } from '#admin/ui/dialog.tsx'
 import { withFixedSpaces } from '#admin/ui/form-rules.ts'
-import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
+import { LoadFailed, LoadingBars, Notice } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { ApiError } from '#web/api-client.ts'
@@ -113,11 +113,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
           <ParcelChoice change={deletion} parcel={order.parcel} />
         </div>
       )}
-      {!order && !error && (
-        <div role="status" className="h-72 animate-pulse bg-concrete-100">
-          <span className="sr-only">Chargement de la commande…</span>
-        </div>
-      )}
+      {!order && !error && <LoadingBars text="Chargement de la commande…" className="h-72" />}
       {!order &&
         error &&
         (isUnknown(error) ? (
