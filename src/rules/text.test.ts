@@ -118,4 +118,7 @@ test('an Arabic name keeps the number after it from turning around', () => {
 
 test('the marks of French stay on the line of their word', () => {
   expect(frenchSpaces('Blousons d’hiver : −20 %')).toBe('Blousons d’hiver\u00a0: −20\u00a0%')
+  expect(frenchSpaces('Commune inconnue, « Bir Zrir » : « Bir El Djir » ?')).toBe(
+    'Commune inconnue, «\u00a0Bir Zrir\u00a0»\u00a0: «\u00a0Bir El Djir\u00a0»\u00a0?',
+  )
 })

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { toastsAbove, useToastsBehind } from '#admin/toasts.tsx'
 import { ActionFailed } from '#admin/ui/query-boundary.tsx'
+import { frenchSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { withFixedSpaces } from './form-rules.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 
 type Props = {
@@ -81,7 +81,7 @@ export function ConfirmDialog(props: Props) {
           >
             <AlertDialog.Title className="heading text-2xl text-ink">{shown.title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-3 text-concrete-700">
-              {withFixedSpaces(shown.question || '')}
+              {frenchSpaces(shown.question || '')}
             </AlertDialog.Description>
             <ActionFailed
               error={error}

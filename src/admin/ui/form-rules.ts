@@ -52,11 +52,6 @@ export function checkPassword(password: string): string | true {
   )
 }
 
-/** Puts no-break spaces inside guillemets and before `: ; ? !`, where the server's texts have plain ones. */
-export function withFixedSpaces(text: string): string {
-  return text.replace(/« /g, '«\u00a0').replace(/ ([»:;?!])/g, '\u00a0$1')
-}
-
 export function readYear(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim())
 }

@@ -3,9 +3,8 @@ import { type ComponentProps, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { CheckboxField, Select } from '#admin/ui/fields.tsx'
-import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { CourierKind } from '#contract/courier.ts'
-import { foldText } from '#rules/text.ts'
+import { foldText, frenchSpaces } from '#rules/text.ts'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { useWilayaOptions } from '#web/wilaya-options.ts'
@@ -26,7 +25,7 @@ type Props = {
 
 export function SettingField({ form, field, stored, isMoving, onLabel }: Props) {
   const { name, label, type, isSecret, isRequired, options } = field
-  const hint = field.hint && withFixedSpaces(field.hint)
+  const hint = field.hint && frenchSpaces(field.hint)
   const isStored = isSecret && Boolean(stored)
   const keeps = isStored && !isMoving
   const canRemove = keeps && !isRequired

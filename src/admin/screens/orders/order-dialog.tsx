@@ -11,10 +11,10 @@ import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { deleteOrder, oneOrder } from '#admin/queries/orders.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { Dialog, useLast } from '#admin/ui/dialog.tsx'
-import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import { LoadFailed, LoadingBars, Notice } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
+import { frenchSpaces } from '#rules/text.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -159,7 +159,7 @@ function Refusal({ courier, message, at }: NonNullable<AdminOrder['parcelRefusal
         <span className="font-semibold">
           Refusée par <bdi>{courier}</bdi>
         </span>
-        &nbsp;: {withFixedSpaces(message)}
+        &nbsp;: {frenchSpaces(message)}
       </p>
       <Moment value={at} className="text-concrete-700 text-sm" />
     </div>

@@ -4,13 +4,12 @@ import { FIELD_LABELS, formatSoon, lineText } from '#admin/order/order-texts.ts'
 import { Moment } from '#admin/order/order-time.tsx'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { orderEvents } from '#admin/queries/orders.ts'
-import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { CANCEL_REASON_LABELS, STATUS_LOOKS } from '#rules/order.ts'
-import { isolate } from '#rules/text.ts'
+import { frenchSpaces, isolate } from '#rules/text.ts'
 
 export function OrderTimeline({ id, isExchange }: { id: number; isExchange: boolean }) {
   const { data, isError } = useQuery(orderEvents(id))
@@ -66,7 +65,7 @@ function eventText(
         .filter(Boolean)
         .join(' · ')
     case 'refused':
-      return `${isolate(event.courier)} a refusé le colis\u00a0: ${withFixedSpaces(event.message)}`
+      return `${isolate(event.courier)} a refusé le colis\u00a0: ${frenchSpaces(event.message)}`
     case 'exchange_received':
       return 'Articles échangés revenus'
     case 'attempt':

@@ -6,10 +6,10 @@ import { counted } from '#admin/count-text.ts'
 import { downloadJobLabels, isRunning, removeJob, setPlace, startJob } from '#admin/queries/parcels.ts'
 import { LINE_LINK } from '#admin/ui/classes.ts'
 import { Dialog, useLast } from '#admin/ui/dialog.tsx'
-import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Job } from '#contract/job.ts'
 import type { PageOf } from '#contract/product.ts'
+import { frenchSpaces } from '#rules/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -112,7 +112,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
               >
                 <div>
                   <OrderLink id={refusal.orderId} onLeave={onLeave} />
-                  <p className="wrap-anywhere text-ink">{withFixedSpaces(refusal.message)}</p>
+                  <p className="wrap-anywhere text-ink">{frenchSpaces(refusal.message)}</p>
                 </div>
                 {!isLabels && (
                   <Link
