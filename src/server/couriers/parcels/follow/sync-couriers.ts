@@ -66,11 +66,7 @@ async function followParcels(context: CourierContext, row: Row<'couriers'>) {
 }
 
 /** Calls `ask` with batches. Continues after a refusal, stops without a response or at a quota. */
-async function askEach<Asked>(
-  all: Asked[],
-  size: number,
-  ask: (batch: Asked[]) => Promise<number>,
-): Promise<Round> {
+async function askEach<Asked>(all: Asked[], size: number, ask: (batch: Asked[]) => Promise<number>) {
   let changed = 0
   let problem: CourierError | undefined
   for (const batch of inChunks(all, size)) {
