@@ -35,7 +35,10 @@ export async function findAdminByPassword(
   return (await isPassword(password, admin?.passwordHash, takeTurn)) ? admin : undefined
 }
 
-/** True for 15 minutes after a command set a random password: strangers cannot guess it, so need no limit. */
+/**
+ * True within 15 minutes after the account's password was reset by a command. The password is then random and
+ * cannot be guessed, so attempts of strangers need not lock the owner out.
+ */
 export async function wasJustReset(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('admins')
@@ -56,16 +59,13 @@ export async function createAdmin(
   return { id, email: admin.email, passwordHash }
 }
 
-/** Creates a token of 256 random bits and stores its hash; null if the password has changed meanwhile. */
-export async function createToken(
-  db: Db,
-  { id, passwordHash }: Omit<AdminProof, 'email'>,
-): Promise<string | null> {
+/** Creates a token of 256 random bits, stores its hash. Null if the password changed since `passwordHash`. */
+export async function createToken(db: Db, { id, passwordHash }: Omit<AdminProof, 'email'>) {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
   await db.deleteFrom('admin_tokens').where('expires_at', '<', new Date(now).toISOString()).execute()
   return db.transaction().execute(async (trx) => {
-    // Locks the row: a concurrent change of password has replaced the hash, or will delete this token.
+    // Locks the row: a concurrent change of password has either replaced the hash or will delete this token.
     if (!(await replaceHash(trx, id, passwordHash, passwordHash))) return null
     await trx
       .insertInto('admin_tokens')
@@ -124,7 +124,10 @@ export async function updateEmail(db: Db, adminId: number, email: string): Promi
   return values
 }
 
-/** Changes the password, ends other sessions and removes their devices. Throws ValidationError. */
+/**
+ * Changes the password, ends other sessions and removes their devices. Throws ValidationError if
+ * `currentPassword` is wrong.
+ */
 export async function updatePassword(
   { db, limits, clientIp }: PasswordShop,
   admin: { id: number; token: string },
@@ -141,7 +144,10 @@ export async function updatePassword(
   }
 }
 
-/** Sets an admin's password (default: the first), ends all sessions, removes devices, returns the email. */
+/**
+ * Sets the password of an admin, by default the first one, ends all sessions and removes all devices. Returns
+ * the email, or undefined if there is no such admin.
+ */
 export async function resetPassword(db: Db, password: string, email?: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('admins')
@@ -155,7 +161,10 @@ export async function resetPassword(db: Db, password: string, email?: string): P
   return row.email
 }
 
-/** Stores a hash, ends other sessions, removes their devices; false if the stored hash is not `expected`. */
+/**
+ * Stores a hash, ends other sessions and removes their devices; false if the stored hash is not `expected`
+ * (null: any).
+ */
 async function setHash(
   db: Db,
   adminId: number,

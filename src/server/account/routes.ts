@@ -69,7 +69,7 @@ export async function openSession(
 
 /**
  * Counts a login attempt: by browser if the account knows it, else by IP address first, so that one client
- * cannot exhaust an account's attempts. The function returned subtracts it, since only failures count.
+ * cannot exhaust an account's attempts. Returns a function that takes back a successful attempt.
  */
 async function countAttempt(
   { db, body, request, clientIp, limits }: RequestContext<'POST /auth/login'>,
