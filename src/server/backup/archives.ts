@@ -8,7 +8,7 @@ import { LIST, readSizes, type Sizes, sumBegunList, sweepParts } from './parts.t
 
 // Finds archives in the folder of backups by their names, and ignores other files.
 
-/** Suffixes of archives made automatically, and on request in the admin; all others were made by hand. */
+/** Suffixes of automatic archives and of those requested in the admin. Archives made by hand have others. */
 const SUFFIXES = { schedule: '', admin: '-admin' }
 
 /** The factor by which a backup may exceed the last one, and the bytes that must stay free for the shop. */
@@ -90,7 +90,7 @@ export async function removeArchive(folder: string, name: string): Promise<void>
 /** A date later than that of any file. */
 export const ALWAYS = new Date(8.64e15)
 
-/** Deletes parts that no archive needs, except those written since `before`, maybe by a running backup. */
+/** Deletes parts that no archive needs, except those since `before`, which a running backup may need. */
 export async function removeUnusedParts(folder: string, before = ALWAYS): Promise<void> {
   await sweepParts(new FileStore(folder), before)
 }

@@ -6,7 +6,7 @@ import { ImageLibrary } from '#server/images/library.ts'
 import { DamagedError } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-// Runs in a child process of make-backup.ts, so that a crash does not stop the shop: writes one archive.
+// Writes one archive in a child process of make-backup.ts, so that a crash does not stop the shop.
 
 export type Wanted = {
   settings: Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket'>

@@ -24,7 +24,7 @@ export function openCopies({ backupBucket }: Pick<Config, 'backupBucket'>): Stor
 type Wanted = { folder: string; keep: number; now: Date; signal?: AbortSignal }
 
 /**
- * Uploads the newest `keep` backups of each kind, deletes older copies. Returns the time (ISO 8601) of the
+ * Uploads the newest `keep` backups of each kind and deletes older copies. Returns the time (ISO 8601) of the
  * newest complete copy, or null. Throws UnavailableError if the bucket fails, Error for a damaged backup.
  */
 export async function copyBackups(
@@ -67,7 +67,7 @@ async function send(
   return true
 }
 
-/** Downloads and verifies a backup, by default the newest. Returns its path. Throws ConfigError. */
+/** Downloads a backup (default: the newest). Returns its path. Throws ConfigError if missing or damaged. */
 export async function fetchCopy(bucket: Store, folder: string, wanted?: string): Promise<string> {
   const names = readArchives(await bucket.list('')).map(({ name }) => name)
   const name = wanted === undefined ? names.at(-1) : names.find((name) => name === wanted)

@@ -52,7 +52,7 @@ type Place = Pick<Shop, 'config' | 'db'>
 
 type NewBackup = { folder: string; keep: number; kind: Kind; now: Date; signal?: AbortSignal }
 
-/** Reserves a backup; undefined while any instance makes one. `make` also deletes the oldest above `keep`. */
+/** Reserves a backup; undefined while one is made. `make` writes it, then deletes the oldest above `keep`. */
 export async function beginBackup(
   { config, db }: Place,
   { folder, keep, kind, now, signal }: NewBackup,
@@ -87,7 +87,10 @@ export async function beginBackup(
   return { name, make }
 }
 
-/** Writes a backup in a child process, so that a crash does not end the shop. Returns its time. */
+/**
+ * Writes a backup in a child process, so that a crash does not end the shop. Returns the time of the backup.
+ * Throws BackupError with the process's error output, also when `signal` stops it.
+ */
 async function writeInProcess(wanted: Wanted, signal: AbortSignal | undefined): Promise<string> {
   signal?.throwIfAborted()
   const child = fork(PROGRAM, {
@@ -114,7 +117,7 @@ const HOUR = 3_600_000
 
 type Schedule = Config['backups'] & { every: number }
 
-/** Makes a backup if the last of the schedule is old enough and none is running; returns its path or null. */
+/** Makes a backup if the newest scheduled one is old enough and none is running. Returns its path or null. */
 export async function backUpIfDue(
   place: Place,
   { folder, every, keep }: Schedule,

@@ -4,11 +4,12 @@ import { replaceShop } from '#server/db/snapshot/replace-shop.ts'
 import { fingerprint, openSnapshot } from '#server/db/snapshot/snapshot.ts'
 import { TABLE_KEYS } from '#server/db/tables.ts'
 
-/** Copies a database into an empty one, compares all values, returns rows by table. Throws ConfigError. */
-export async function moveShop(
-  from: DatabaseSettings,
-  to: DatabaseSettings,
-): Promise<Record<string, number>> {
+/**
+ * Copies a database into an empty one and compares all values. Returns the number of rows by table. Throws
+ * ConfigError if the source has another schema than this program, the target holds a shop, or the copy
+ * differs.
+ */
+export async function moveShop(from: DatabaseSettings, to: DatabaseSettings) {
   await using source = await openSnapshot(from)
   const target = openDatabase(to)
   try {

@@ -17,8 +17,9 @@ import { backupImages, backupRows, checkBackup, readTables } from './read-backup
 type Options = { force: boolean; images?: string; numbers?: string }
 
 /**
- * Verifies an archive, then restores images, then all rows in one transaction: an interruption keeps the
- * shop. Throws ConfigError for a damaged archive, another schema, or an existing shop without `force`.
+ * Verifies an archive, then restores images, then all rows in one transaction: an interruption leaves the old
+ * shop unchanged. Throws ConfigError for a damaged archive, another schema, or an existing shop without
+ * `force`.
  */
 export async function restoreBackup(
   file: string,

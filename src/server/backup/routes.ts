@@ -37,7 +37,10 @@ export function backupRoutes(backups: Backups) {
 
 type Range = { start: number; end: number }
 
-/** Finds the requested byte range (RFC 9110 §14); undefined for none, several, or one of another version. */
+/**
+ * Finds the requested byte range (RFC 9110, section 14). Undefined means the whole file: for no range,
+ * several ranges, or a range of another version of the file.
+ */
 function findRange(headers: Headers, size: number, etag: string): Range | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
