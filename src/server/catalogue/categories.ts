@@ -89,7 +89,8 @@ export async function createCategory(
 
 /**
  * Updates the given fields. A renamed subcategory keeps its products and links; a removed one leaves its
- * products in the category. Throws NotFoundError; ConflictError for a name in use; ValidationError.
+ * products in the category. Throws NotFoundError; ConflictError for a name in use; ValidationError for an
+ * unknown size guide.
  */
 export async function updateCategory(
   db: Db,
@@ -129,7 +130,10 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
   })
 }
 
-/** Stores `names`. Without `renamed`, pairs names that disappear with new ones, in order, if equally many. */
+/**
+ * Stores `names` as the subcategories; `renamed` maps old names to new ones. Without it, pairs names that
+ * disappear with new ones, in order, if equally many.
+ */
 async function setSubcategories(
   trx: Trx,
   categoryId: number,

@@ -4,7 +4,7 @@ import { foldText } from '#rules/text.ts'
 /** A tyre size, with the letters before the rim left out, so that `120/70 ZR17` matches `120/70-17`. */
 const TYRE = /(?<!\d)(\d{2,3})\/(\d{2,3}) ?-? ?(?:z?r|b)? ?(\d{2})(?!\d)/g
 
-/** Returns the searched text: folded name and brand, then codes and compound words without separators. */
+/** Returns the text to search in: folded name and brand, then codes and compound words without separators. */
 export function searchText(name: string, brand: string | null): string {
   const text = foldText(`${name} ${brand ?? ''}`)
   return [text, ...joinCodes(text), ...joinCompounds(text)].join(' ')

@@ -18,7 +18,7 @@ export async function listSizeGuides(db: Db): Promise<SizeGuide[]> {
   return rows.map(toSizeGuide).toSorted((a, b) => compareTexts(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
 }
 
-/** Creates a size guide. Throws ValidationError for cells that do not match the columns; ConflictError. */
+/** Creates a guide. Throws ValidationError for rows unlike the columns; ConflictError for a name in use. */
 export async function createSizeGuide(db: DbOrTrx, guide: NewSizeGuide): Promise<SizeGuide> {
   checkTable(guide, guide)
   return writeCatalogue(db, async (trx) => {

@@ -24,7 +24,7 @@ export async function listVehicles(db: Db): Promise<VehicleMake[]> {
   }))
 }
 
-/** Creates a model. Throws ConflictError for a name in use; ValidationError for years in wrong order. */
+/** Creates a model. Throws ConflictError for a name in use; ValidationError for years in the wrong order. */
 export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<VehicleModel> {
   return writeCatalogue(db, async (trx) => {
     checkYears(model)
@@ -36,7 +36,7 @@ export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<Vehicl
   }).catch(toNameConflict)
 }
 
-/** Updates a model; respells its make in all models. Throws NotFoundError; as `createModel`. */
+/** Updates a model, and the make's spelling in all its models. Throws NotFoundError; as `createModel`. */
 export function updateModel(db: Db, id: number, change: VehicleModelChange): Promise<VehicleModel> {
   return writeCatalogue(db, async (trx) => {
     const before = toModel(await readRow(trx, 'vehicle_models', id, modelNotFound))

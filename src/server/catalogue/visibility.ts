@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/tables.ts'
 
 const COLUMNS = { categories: 'category_id', subcategories: 'subcategory_id', brands: 'brand_id' } as const
 
-/** Matches what visitors see: what an import created is hidden until a product of it is published. */
+/** Matches rows for visitors: those made by an import are hidden until one of their products is published. */
 export function isShown(table: keyof typeof COLUMNS): Expression<SqlBool> {
   const { eb, exists, or, selectFrom } = expressionBuilder<Tables, keyof typeof COLUMNS>()
   const published = selectFrom('products')

@@ -10,7 +10,7 @@ import type { NamedImage } from '#server/images/library.ts'
 import { productNotFound } from '../not-found.ts'
 import { findWritten, listImages } from './products.ts'
 
-/** Arranges images, main one first. Runs before files are decoded, as a check, then with stored images. */
+/** Arranges images, main one first. Runs as a check before files are decoded, then with the stored images. */
 export type Arrangement = <New>(ids: number[], added: New[]) => (number | New)[]
 
 const UNKNOWN_IMAGE = 'Image introuvable'
@@ -43,7 +43,10 @@ export function promote(imageId: number): Arrangement {
   }
 }
 
-/** Checks a change of images. Throws NotFoundError; ValidationError for over 20 images; as `colorImages`. */
+/**
+ * Checks a change of images. Throws NotFoundError for an unknown product; ValidationError for more than 20
+ * images; as `colorImages` and `arrange`.
+ */
 export async function checkProductImages(
   db: Db,
   productId: number,
@@ -107,12 +110,11 @@ export async function arrangeImages(
 /** An image with the colour that it shows; null for none. */
 export type ColoredImage = NamedImage & { color: string | null }
 
-/** Assigns colours to new images, spelled as in `options`. Throws ValidationError for other ones. */
-export function colorImages<Image extends object>(
-  images: Image[],
-  colors: ImageColors,
-  options: string[],
-): (Image & { color: string | null })[] {
+/**
+ * Assigns colours to new images, in the spelling of the product's colours (`options`). Throws ValidationError
+ * on `imageColors.N` for a colour that the product lacks, or that has no image.
+ */
+export function colorImages<Image extends object>(images: Image[], colors: ImageColors, options: string[]) {
   const found = colors.map((color) => color && findOption(options, color))
   const issues = found.flatMap((color, index) => {
     const path = `imageColors.${index}`

@@ -126,8 +126,9 @@ export function blankProduct(): StoredProduct {
 }
 
 /**
- * Returns the changed row, no sketch once published; prices in DA. Throws ValidationError for an unknown
- * category, subcategory, brand, size guide or model, a wrong original price, or publishing without a price.
+ * Returns the changed row, no longer a sketch once published; prices in DA. Throws ValidationError for an
+ * unknown category, subcategory, brand, size guide or model, an original price not above the price, or
+ * publishing without a price.
  */
 export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProduct): Promise<ProductRow> {
   const { brand: _brand, ...before } = stored

@@ -54,8 +54,9 @@ async function findLastNumber(trx: Trx): Promise<number> {
 }
 
 /**
- * Moves the photos of a sketch to the end of another product's, and deletes the sketch. Throws NotFoundError;
- * ConflictError `not_sketch`; ValidationError for the sketch itself, an unknown product, or over 20 photos.
+ * Moves the photos of a sketch to the end of another product, and deletes the sketch. Throws NotFoundError;
+ * ConflictError `not_sketch`; ValidationError on `into` for the sketch itself, an unknown product, or over 20
+ * photos.
  */
 export function joinSketch(db: Db, id: number, into: number): Promise<Product> {
   return writeCatalogue(db, async (trx) => {

@@ -65,8 +65,9 @@ export async function checkProductChange(
 }
 
 /**
- * Updates the given fields, then the images. Throws NotFoundError; ValidationError as `changeRow`, or for
- * images that are unknown or over 20; ConflictError `product_changed` when it changed since `updatedAt`.
+ * Updates the given fields, then the images. Throws NotFoundError; ValidationError as `changeRow`, for an
+ * unknown image or over 20 images; ConflictError `product_changed` when the product changed since
+ * `updatedAt`.
  */
 export async function updateProduct(
   db: Db,

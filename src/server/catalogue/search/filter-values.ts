@@ -21,8 +21,8 @@ import {
 } from './find-products.ts'
 
 /**
- * Lists brands, sizes, prices (DA) and specifications of matching products. Each list ignores its own filter,
- * so that visitors can choose several values. Throws UnavailableError if too many searches wait.
+ * Lists brands, sizes, price range (DA) and specifications of matching products. Each list ignores its own
+ * filter, so that visitors can choose several values. Throws UnavailableError if too many searches wait.
  */
 export async function listProductFilters(
   databases: ProductDbs,

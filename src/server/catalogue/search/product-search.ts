@@ -12,7 +12,7 @@ const TRIGRAM = 3
 export type Products = SelectQueryBuilder<Tables, 'products', object>
 type Condition = RawBuilder<SqlBool>
 
-/** Matches products that contain each word or a similar one, or whose category has it as a search word. */
+/** Matches products whose name or brand has each word or a similar one, or whose category lists the word. */
 export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]): Condition {
   const contain = (texts: string[]) => (dialect === 'sqlite' ? match(texts) : like(texts))
   const near = dialect === 'sqlite' ? nearInSqlite : nearInPostgres
@@ -125,7 +125,10 @@ function quote(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
 }
 
-/** Sorts by match: part number, its beginning, equal name, its beginning, its end, any part, then others. */
+/**
+ * Sorts by kind of match: part number or its beginning, then equal name, beginning, end or any part of the
+ * name. Matches by similar words or a vehicle come last.
+ */
 export function ranked(products: Products, { text, typed, phrases, vehicle }: Search): Products {
   const key = 'products.name_key'
   const { whole, begun } = selectNumbered(text)

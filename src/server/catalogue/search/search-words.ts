@@ -6,10 +6,14 @@ import { joinTyped } from '../search-text.ts'
 /** Maximum phrases compared with each name; the first phrases have the most similar words. */
 const MAX_PHRASES = 12
 
-/** A product matches if it has `text`, or words like all `parts`, or is in one of the `categories`. */
+/**
+ * A product matches if it contains the folded `text`; or, if there are `parts`, one of the similar words of
+ * each part; or is in one of the `categories` for which the owner listed the word.
+ */
 export type SearchWord = { text: string; parts: string[][]; categories: number[] }
 
 export type Search = {
+  /** The folded search. */
   text: string
   /** Distinct words as typed, with codes joined. */
   typed: string[]
