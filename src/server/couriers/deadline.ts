@@ -5,8 +5,9 @@ import { CourierError } from './adapters/courier-error.ts'
 const MESSAGE = 'Le transporteur met du temps à répondre : réessayez dans un instant'
 
 /**
- * Waits for work until the deadline of the owner's call. Late work continues, and its result is dropped;
- * `signal` tells it to start nothing new. Throws CourierError when it is late; as `work`.
+ * Waits for work until the deadline of the owner's call, then aborts `signal`, so that the work starts
+ * nothing new. Late work continues, and its result is dropped. Throws CourierError when it is late; as
+ * `work`.
  */
 export async function withinDeadline<Result>(
   { deadline, log }: { deadline: () => AbortSignal; log: Logger },

@@ -68,7 +68,7 @@ export function findChosenCourier(db: DbOrTrx, courierId: number): Promise<Row<'
   return selectKept(db, courierId).executeTakeFirstOrThrow(() => invalid('courierId', UNKNOWN))
 }
 
-/** Finds the account of a parcel, a job or a settlement, even a removed one. Throws ValidationError. */
+/** Finds the account of a parcel, job or settlement, even a removed one. Throws ValidationError for none. */
 export function findAnyCourier(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
   const unknown = () => invalid('courierId', 'Transporteur inconnu')
   return selectCouriers(db).where('id', '=', id).executeTakeFirstOrThrow(unknown)
@@ -142,7 +142,10 @@ export async function changeCourier(
   return toCourier(context, courier)
 }
 
-/** Removes an account and its secrets. Throws NotFoundError; ConflictError with open parcels. */
+/**
+ * Removes an account and its secrets; its parcels stay. Throws NotFoundError; ConflictError with open
+ * parcels.
+ */
 export async function deleteCourier(context: CourierContext, id: number): Promise<void> {
   await writeCatalogue(context.db, async (trx) => {
     const row = await findCourierRow(trx, id)

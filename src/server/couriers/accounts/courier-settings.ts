@@ -15,8 +15,9 @@ type Options = {
 }
 
 /**
- * Checks the settings of a form, and separates the secrets. Those not sent, and secrets sent masked, stay. If
- * the host changes, secrets must be typed again, so that no other host gets them. Throws ValidationError.
+ * Checks the settings of a form, and separates the secrets. Settings not sent, and secrets sent masked, keep
+ * their stored values. If the host changes, secrets must be typed again, so that no other host gets them.
+ * Throws ValidationError on `settings.…`.
  */
 export function checkSettings(sent: Settings, { fields, stored, allowTestHosts }: Options) {
   const issues: Issue[] = []

@@ -97,7 +97,7 @@ export async function isGone(adapter: Adapter, account: Account, parcel: ParcelI
   return !reports.some(({ tracking, state }) => tracking === parcel.tracking && state !== 'cancelled')
 }
 
-/** Cancels a parcel, unless it is gone. Throws ConflictError for a refusal; CourierError without answer. */
+/** Cancels a parcel unless it is gone. Throws ConflictError for a refusal, CourierError without an answer. */
 export async function cancelCreated({ adapter, account }: OpenCourier, parcel: ParcelIds): Promise<void> {
   try {
     await adapter.cancel(account, parcel)

@@ -84,7 +84,7 @@ export type FeeGathering = { known: readonly Fee[]; onFee: (fee: Fee) => Promise
 export type Webhook = {
   /** Returns the response to the challenge that verifies a webhook URL; null for any other query. */
   answerChallenge?: (query: Record<string, string>) => string | null
-  /** Reads a message; null without a valid signature. `ask` lists parcels of which it says too little. */
+  /** Reads a message; null without a valid signature. `ask` lists parcels whose reports must be requested. */
   read: (
     account: Pick<Account, 'settings'>,
     request: {
@@ -98,8 +98,8 @@ export type Webhook = {
 }
 
 /**
- * A kind of courier; its functions throw CourierError. `validate` or `find` keeps a lost response from
- * sending a parcel twice: a lost draft stays unvalidated, a parcel is found by its reference.
+ * A kind of courier; its functions throw CourierError. It needs `validate` or `find`, so that a lost response
+ * never sends a parcel twice: a lost draft stays unvalidated; without drafts, `find` looks the parcel up.
  */
 export type Adapter = Calls &
   (
@@ -130,7 +130,10 @@ type Calls = {
   fees: (account: Account, gathering?: FeeGathering) => Promise<Fee[]>
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
   cancel: (account: Account, parcel: ParcelIds) => Promise<void>
-  /** Updates a parcel before it is shipped, except its desk; repeatable. Absent if it must be sent again. */
+  /**
+   * Updates a parcel that has not been shipped to `corrected`, except its desk and reference. Repeating the
+   * call is safe. Absent if such a parcel has to be cancelled and sent again.
+   */
   correct?: (account: Account, parcel: ParcelIds, corrected: NewParcel) => Promise<void>
   /** Reports on parcels, except those that the courier does not have. An unreadable status has the text ''. */
   report: (account: Account, parcels: ParcelIds[]) => Promise<ParcelReport[]>

@@ -12,8 +12,9 @@ export type CourierHttp = {
   /** The base URL of the account, with its final slash. */
   base: URL
   /**
-   * Sends a request; resolves to any response except 429 and 5xx. `path` is relative to the base URL; URLs
-   * outside of it get no credentials and no quota. Throws CourierError; ValidationError for a private host.
+   * Sends a request; resolves to any response except 429 and 5xx. `path` is relative to the base URL, or
+   * absolute; URLs outside of the base get no credentials and use no quota. Throws CourierError;
+   * ValidationError for a private host.
    */
   request: (path: string, request?: CourierRequest) => Promise<CourierAnswer>
 }

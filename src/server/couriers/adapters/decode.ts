@@ -52,6 +52,7 @@ export const utcTime = z.string().transform(parseUtcTime).catch(null)
 /** A list, or an object keyed by numbers or names, as PHP writes lists. */
 export const table = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
 
+/** Lists the objects of a list; elements of other types are dropped. */
 export function list<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.array(z.unknown()).transform(keepRows(shape))
 }
@@ -91,7 +92,10 @@ function parseUtcTime(value: string): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
-/** Maps a courier's words to states. `words` are joined by commas; case, accents, punctuation are ignored. */
+/**
+ * Makes a function from a courier's status words to states. `words` lists the words of each state, joined by
+ * commas. Case, accents and punctuation are ignored; unknown words give null.
+ */
 export function mapStates(words: Partial<Record<ParcelState, string>>): (word: string) => ParcelState | null {
   const states = new Map<string, ParcelState>()
   for (const state of PARCEL_STATES) {
@@ -122,7 +126,10 @@ export function sanitizeMessage(message: unknown): string {
 /** Fields in which couriers put error messages, the most readable first. */
 const MESSAGE_FIELDS = ['message', 'error', 'detail', 'title', 'errorMessage', 'errorCode']
 
-/** Reads a response's message: a text, a field with the details of `errors`, or lists by field (Laravel). */
+/**
+ * Reads the error message of a response: a text, one of `MESSAGE_FIELDS` with the details of `errors`, or
+ * lists of messages by field, as Laravel writes them. '' if there is none within `depth` levels.
+ */
 export function errorMessage(answer: unknown, depth = 4): string {
   if (typeof answer === 'string') return sanitizeMessage(answer)
   if (typeof answer !== 'object' || answer === null || depth === 0) return ''

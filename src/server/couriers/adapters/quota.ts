@@ -13,7 +13,7 @@ const WINDOW_ENDS: Record<string, (now: number) => number> = {
   second: (now) => now + 1000,
   minute: (now) => now + 60_000,
   hour: (now) => nextMultiple(now, HOUR),
-  // The courier's midnight in an unknown time zone: in UTC or, an hour earlier, in Algiers.
+  // The courier's midnight. Its time zone is unknown: UTC or, an hour earlier, Algiers.
   day: (now) => Math.min(nextMultiple(now, 24 * HOUR), nextMultiple(now + HOUR, 24 * HOUR) - HOUR),
 }
 

@@ -137,8 +137,9 @@ function belongsTo(
 }
 
 /**
- * Writes a courier's prices, with a margin and rounded, and its desks; those that it does not offer stay.
- * Throws as `previewFees`; ConflictError while fees are gathered; NotFoundError for a deleted wilaya.
+ * Writes a courier's prices, with a margin and rounded, and its desks; prices that it does not offer stay.
+ * Throws as `previewFees`; ConflictError while fees are gathered; NotFoundError for a deleted wilaya, and
+ * nothing is written.
  */
 export async function applyFees(
   services: Services,

@@ -127,7 +127,7 @@ export async function restartJob(
   return findJob(trx, id, now)
 }
 
-/** Throws NotFoundError; ConflictError while it runs. */
+/** Deletes a job that has ended. Throws NotFoundError; ConflictError while it runs. */
 export async function deleteJob(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('courier_jobs')

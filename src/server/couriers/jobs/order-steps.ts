@@ -68,8 +68,9 @@ async function listSent(
 }
 
 /**
- * Sends orders for API clients. At the deadline those without a result are unconfirmed, and sending
- * continues; orders that wait for a quota are refused. Throws as `sendParcels`; CourierError without results.
+ * Sends orders for API clients, which do not follow jobs. Orders without a result at the deadline are
+ * unconfirmed, and sending continues; orders that wait for a quota are refused. Throws as `sendParcels`;
+ * CourierError if no order has a result.
  */
 export async function sendWithinDeadline(
   context: CourierContext,

@@ -20,8 +20,9 @@ export async function findLabel(context: CourierContext, id: number): Promise<La
 }
 
 /**
- * Merges the available labels into one PDF, by courier; `missing` are the other parcels. Throws CourierError
- * if none is available; ConflictError if no courier gives files; ValidationError for an unknown parcel.
+ * Merges the available labels into one PDF, grouped by courier; `missing` are the ids of the other parcels.
+ * Throws CourierError if no label is available; ConflictError if no courier gives files; ValidationError for
+ * an unknown parcel.
  */
 export async function findLabels(context: CourierContext, ids: number[]) {
   const parcels = await context.db
@@ -50,7 +51,10 @@ export async function findLabels(context: CourierContext, ids: number[]) {
   return { pdf: await mergeLabels(context, found), missing }
 }
 
-/** Merges labels in order, fetching new ones. Throws CourierError above 60 MB, or for an unreadable one. */
+/**
+ * Merges the labels of parcels into one PDF, in their order, and fetches those not stored yet. Throws
+ * CourierError above 60 MB, or if a label is missing or unreadable.
+ */
 export async function mergeLabels(context: CourierContext, parcels: Row<'parcels'>[]): Promise<Uint8Array> {
   const files: Uint8Array[] = []
   for (const parcel of parcels) files.push(await loadLabel(context, parcel))
@@ -66,8 +70,8 @@ export async function mergeLabels(context: CourierContext, parcels: Row<'parcels
 }
 
 /**
- * Returns a label and stores it, so that reprinting uses no quota, unless the order was deleted: it names the
- * customer. Throws NotFoundError for a parcel without a tracking; CourierError.
+ * Returns a label and stores it, so that reprinting uses no quota. The label of a deleted order is not
+ * stored, because it names the customer. Throws NotFoundError for a parcel without a tracking; CourierError.
  */
 export async function loadLabel(context: CourierContext, parcel: Row<'parcels'>): Promise<Uint8Array> {
   const { db, now } = context

@@ -11,6 +11,7 @@ const LEASE = 2 * 60_000
 /** ms until the courier has certainly finished a request whose connection broke. */
 export const SETTLE = 10_000
 
+/** Returns the expiry of a lease that starts now, in ISO 8601. */
 export function leaseFrom(now: Date): string {
   return leaseEnd(now, LEASE)
 }

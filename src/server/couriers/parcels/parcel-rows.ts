@@ -8,7 +8,10 @@ import { changeParcel } from './change-parcel.ts'
 
 export type PlannedParcel = { id: number; parcel: NewParcel }
 
-/** Inserts a parcel, `created` without an API. Throws a unique violation if its order has an open one. */
+/**
+ * Inserts a parcel: `unknown` and leased, or `created` if `leasedUntil` is null, for a courier without an
+ * API. Throws a unique violation if its order has an open parcel.
+ */
 export async function insertParcel(
   trx: Trx,
   courierId: number,
@@ -71,8 +74,8 @@ export async function replaceReference(
 }
 
 /**
- * Marks an unknown parcel as created. Returns its tracking, maybe of another instance, and its order's
- * status; null if it was deleted. Throws a unique violation when another parcel has its tracking.
+ * Marks an unknown parcel as created. Returns its tracking, maybe one that another instance stored, and its
+ * order's status; null if it was deleted. Throws a unique violation when another parcel has its tracking.
  */
 export async function markCreated(
   db: Db,

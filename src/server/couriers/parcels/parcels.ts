@@ -67,12 +67,11 @@ export async function listOrphans(db: Db, courierId: number): Promise<OrphanParc
   return rows.map((row) => ({ ...toParcel(row), reference: row.reference }))
 }
 
-/** Creates the sheet of a courier without an API. Throws NotFoundError; ConflictError; ValidationError. */
-export async function findCourierSheet(
-  context: CourierContext,
-  courierId: number,
-  orderIds: number[],
-): Promise<Sheet> {
+/**
+ * Creates the sheet to upload at a courier without an API, in the order of `orderIds`. Throws NotFoundError;
+ * ConflictError for a courier with an API; ValidationError for an order without a parcel.
+ */
+export async function findCourierSheet(context: CourierContext, courierId: number, orderIds: number[]) {
   const { db } = context
   const row = await findCourierRow(db, courierId)
   const layout = openSettings(context, row)?.layout ?? ''

@@ -38,7 +38,7 @@ export async function listPlaceNames(
 
 /**
  * Stores a courier's name for a baladiya or a center. Throws NotFoundError; CourierError; ValidationError
- * with the nearest names for an unknown one.
+ * with the nearest names for a place that the courier does not have.
  */
 export async function rememberPlace(
   context: CourierContext,

@@ -89,7 +89,8 @@ function toLines({ number, cells }: SheetRow, columns: Columns): SheetLine[] {
   const tracking = cleanLine(String(read(columns.tracking))).slice(0, MAX_TRACKING + 1)
   if (!isTracking(tracking) && isTotal(cells)) return []
   const amount = readSignedAmount(read(columns.amount))
-  // A negative amount is a return: nothing was collected, and it is the fee if no fee is stated.
+  // A negative amount is a return: nothing was collected, and its absolute value is the fee if none is
+  // stated.
   const collected = amount && Math.max(0, amount)
   const { fee, unreadFee } = readFee(read(columns.fee))
   const kept = keptOf(amount, readSignedAmount(read(columns.net)), fee)

@@ -60,7 +60,10 @@ function withoutZeros(tracking: string | null): string {
   return (tracking ?? '').replace(/^0+/, '')
 }
 
-/** Compares lines with parcels. Of several payable lines of a parcel the first counts, if not `accepted`. */
+/**
+ * Compares lines with parcels, in the order of the sheet. If several payable lines name one parcel, the first
+ * counts. `accepted` are the keys of trackings that this sheet has already paid.
+ */
 export function compareLines<Line extends Pick<SheetLine, 'tracking' | 'collected' | 'reason'>>(
   lines: Line[],
   parcels: Map<string, SettledParcel>,

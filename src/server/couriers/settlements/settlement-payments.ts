@@ -12,8 +12,8 @@ import { type ComparedLine, refreshSettlement } from './settlement-sums.ts'
 import { changeSettlement } from './settlements.ts'
 
 /**
- * Pays the parcels of matching lines, and of payable ones in `trackings`. Compares again first, so that only
- * the first accepted sheet pays a parcel. Idempotent. Throws NotFoundError; as `checkNotCorrected`.
+ * Pays the parcels of matching lines, and of payable ones in `trackings`. Compares lines again first, so that
+ * only the first accepted sheet pays a parcel. Idempotent. Throws NotFoundError; as `checkNotCorrected`.
  */
 export function acceptSettlement(
   db: Db,
@@ -77,8 +77,8 @@ function recordEach<Parcel extends Pick<Row<'parcels'>, 'order_id'>>(
 }
 
 /**
- * Reverts the payments of the last acceptance, recorded on each order. Throws NotFoundError; ConflictError
- * `not_accepted`, or `too_late` if another settlement of the courier was accepted later.
+ * Reverts the payments of the last acceptance, and records this on each order. Throws NotFoundError;
+ * ConflictError `not_accepted`, or `too_late` if another settlement of the courier was accepted later.
  */
 export function undoSettlement(db: Db, id: number, actor: string): Promise<Settlement> {
   return changeSettlement(db, id, async (trx, settlement) => {

@@ -21,11 +21,11 @@ import {
 
 const MAX_NAME = 200
 
-/** Compares a sheet with a courier's parcels, without changing them. A removed courier may still pay. */
-export function addSettlement(
-  db: Db,
-  sheet: SettlementFile & { courierId: number; filename: string },
-): Promise<Settlement> {
+/**
+ * Compares a sheet with a courier's parcels, which stay unchanged, and stores the result. A removed courier
+ * is accepted, since it may still pay. Throws ValidationError for an unknown courier.
+ */
+export function addSettlement(db: Db, sheet: SettlementFile & { courierId: number; filename: string }) {
   return writeWithoutBump(db, async (trx) => {
     const { courierId, lines } = sheet
     const trackings = lines.map(({ tracking }) => tracking)
@@ -141,7 +141,10 @@ export async function listOutstanding(db: Db): Promise<Outstanding[]> {
   return rows.map((row) => ({ ...row, parcels: Number(row.parcels), sum: Number(row.sum) }))
 }
 
-/** Runs `change`, stores the time it returns, compares related sheets again. Throws NotFoundError. */
+/**
+ * Runs `change`, stores the time of acceptance that it returns, and compares other sheets with common parcels
+ * again. Throws NotFoundError.
+ */
 export function changeSettlement(
   db: Db,
   id: number,

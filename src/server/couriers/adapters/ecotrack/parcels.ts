@@ -96,7 +96,10 @@ export const cancelOrder: Adapter['cancel'] = async ({ http }, { tracking }) => 
 
 const page = z.looseObject({ data: rows({ reference: text, tracking, created_at: text }), last_page: count })
 
-/** Finds an order created since the day before `since`. Throws CourierError if ten pages are not enough. */
+/**
+ * Finds the order with a reference among those created since the day before `since`; null if there is none.
+ * Throws CourierError if ten pages are not enough to be sure.
+ */
 export const findOrder: Required<Adapter>['find'] = async ({ http }, reference, since) => {
   const day = algiersTime(new Date(since.getTime() - DAY)).slice(0, 10)
   for (let number = 1; number <= MAX_PAGES; number += 1) {

@@ -70,7 +70,10 @@ export async function execute(
 export const deleteOrder: Adapter['cancel'] = (account, { tracking }) =>
   execute(account, 'delete/order', { tracking }, 'NOEST ne supprime un colis qu’avant sa validation')
 
-/** Corrects an order before it is shipped. The fields have other names than when an order is created. */
+/**
+ * Corrects an order that has not been shipped. The fields have other names than when an order is created.
+ * Throws CourierError, uncertain unless NOEST refuses.
+ */
 export const correctOrder: Required<Adapter>['correct'] = (account, { tracking }, corrected) => {
   const { name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = corrected
   const fields = {

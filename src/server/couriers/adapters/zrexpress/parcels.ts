@@ -64,7 +64,7 @@ async function createBulk(http: CourierHttp, ready: Ready[]): Promise<CreateResu
   const json = { parcels: ready.map(toParcel) }
   const answer = await http.request('parcels/bulk', { method: 'POST', json })
   const { successes, failures } = created.safeParse(answer.json).data ?? {}
-  // Another parcel has our reference: a lost response had created it, so it must be looked up.
+  // Another parcel has our reference: a request with a lost response created it, so it must be looked up.
   const isTaken = answer.status === CONFLICT
   if (isTaken && !successes) throw new CourierError(answer.refusal().message, { isUncertain: true })
   if (!successes && !failures) throw answer.isSuccess ? answer.unreadable() : answer.refusal()

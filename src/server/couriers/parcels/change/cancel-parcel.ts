@@ -25,7 +25,7 @@ export async function cancelParcel(context: CourierContext, id: number, actor: s
   await markCancelled(context, id, { actor })
 }
 
-/** Cancels the parcels of orders that the owner cancels or deletes, within the deadline of the call. */
+/** Cancels parcels of orders that the owner cancels or deletes, within the deadline of the owner's call. */
 export function createParcelCancellation(context: CourierContext) {
   const cancelOf = async (orderId: number, actor: string) => {
     const id = (await findOpenParcels(context.db, [orderId])).get(orderId)

@@ -20,9 +20,9 @@ const NOTE_TIME = 5000
 type Retry = { id: number; note: string; actor: string }
 
 /**
- * Stores the intention, then asks for another delivery attempt, so that the next call after a lost response
- * checks first. Throws NotFoundError; CourierError; ConflictError `not_supported`, for a parcel that is not
- * on its way, or while another call asks.
+ * Asks the courier for another delivery attempt. Stores the intention first: after a lost response, the next
+ * call checks whether the courier received the request. Throws NotFoundError; CourierError; ConflictError
+ * `not_supported`, for a parcel not on its way, or while another call asks.
  */
 export async function retryParcel(context: CourierContext, { id, note, actor }: Retry): Promise<Parcel> {
   const parcel = await findParcelRow(context.db, id)
@@ -84,7 +84,7 @@ async function askOnce(
   }
 }
 
-/** Stores that another attempt is about to be requested. Throws ConflictError while another call asks. */
+/** Stores the intended request. Throws ConflictError if the parcel is not on its way or another call asks. */
 async function claimRetry({ db, now }: CourierContext, id: number) {
   const set = async (from: string | null, to: string | null) => {
     const { numUpdatedRows } = await db
@@ -115,7 +115,10 @@ async function claimRetry({ db, now }: CourierContext, id: number) {
     drop: async () => void (await set(held, null)),
     /** Clears a request that was never sent, unless the result of an earlier one is unknown. */
     dropUnsent: async () => void (!isSent && before === null && (await set(held, null))),
-    /** Records the accepted request, and takes the order off its queue; false if another call did so. */
+    /**
+     * Records that the courier accepted the request, which removes the order from the queue of missed
+     * deliveries. Returns false if another call recorded it first.
+     */
     end: ({ note, actor }: Pick<Retry, 'note' | 'actor'>) =>
       writeWithoutBump(db, async (trx) => {
         const parcel = await findParcelRow(trx, id)

@@ -17,7 +17,10 @@ export async function answerChallenge(
   return adapter?.webhook?.answerChallenge?.(query) ?? null
 }
 
-/** Applies a webhook call once; false for a wrong signature. Throws UnavailableError without secrets. */
+/**
+ * Applies a webhook call once; false for a wrong signature. Throws UnavailableError when the account's
+ * secrets cannot be decrypted, so that the courier tries again.
+ */
 export async function receiveWebhook(
   context: CourierContext,
   courierId: number,

@@ -24,7 +24,8 @@ import {
 
 /**
  * Looks up an unknown parcel; if the courier has none, creates it again unless the account is paused. A lost
- * draft gets a new reference, as it may still appear. Throws CourierError; ValidationError for a private URL.
+ * draft gets a new reference, since the draft may still appear. Throws CourierError when the look-up fails;
+ * ValidationError for a private URL.
  */
 export async function resumeParcel(context: CourierContext, sender: Sender, id: number): Promise<Sent> {
   const leased = await leaseParcel(context, id)
@@ -57,8 +58,9 @@ export async function resumeParcel(context: CourierContext, sender: Sender, id: 
 }
 
 /**
- * Cancels an unknown parcel at its courier, or deletes its row if it is not there: a lost draft is never
- * validated. Throws ConflictError while it is sent or for a refusal; CourierError when the look-up fails.
+ * Cancels an unknown parcel at its courier, or only deletes its row if the courier does not have it: a lost
+ * draft is never validated, so never delivered. Throws ConflictError while it is being sent, or for a
+ * refusal; CourierError when the look-up fails.
  */
 export async function cancelUnknown(
   context: CourierContext,

@@ -22,9 +22,9 @@ export const UNKNOWN_ORDER: Sent = { kind: 'refused', message: 'Commande non tro
 
 /**
  * Sends confirmed orders, and yields results: `unconfirmed` for each order being sent, then its final one.
- * Each parcel is committed before its request, so that no order is sent twice; `signal` stops before that.
- * Records refusals; the caller handles waits. Throws ValidationError for an unknown courier or a private URL;
- * ConflictError for a paused one; CourierError if its places are unavailable: nothing is sent.
+ * Each parcel is committed before its request, so that no order is sent twice; `signal` stops before a
+ * commit. Records refusals; the caller handles waits. Throws ValidationError for an unknown courier or a
+ * private URL; ConflictError for a paused one; CourierError if its places are unavailable: nothing is sent.
  */
 export async function* sendParcels(
   context: CourierContext,
@@ -94,7 +94,8 @@ async function planParcels(
   return writeWithoutBump(db, async (trx) => {
     const planned: PlannedParcel[] = []
     const refused = new Map<number, Sent>()
-    // Reads again: the account may be deleted or paused by now, the orders planned by another request.
+    // Reads again: by now the account may be deleted or paused, or another request may have planned the
+    // orders.
     await findActive(trx, row.id)
     const candidates = await findCandidates(trx, ids)
     for (const id of ids) {
