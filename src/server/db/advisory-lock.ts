@@ -36,11 +36,8 @@ const RUNNING = 2021
 /** Marks the shop as running while the PostgreSQL connection is open. On SQLite, a lock file does this. */
 export const SAY_RUNNING = `select pg_advisory_lock_shared(${RUNNING})`
 
-/** Runs work while every instance is stopped. Throws ConfigError while one runs on this PostgreSQL. */
-export async function whileStopped<Result>(
-  { db, name }: Database,
-  work: () => Promise<Result>,
-): Promise<Result> {
+/** Runs work that needs every instance stopped. Throws ConfigError while one uses the PostgreSQL database. */
+export async function whileStopped<Result>({ db, name }: Database, work: () => Promise<Result>) {
   if (name === 'sqlite') return work()
   return db.connection().execute(async (held) => {
     const lock = sql<{ is_free: boolean }>`select pg_try_advisory_lock(${sql.lit(RUNNING)}) as is_free`

@@ -43,7 +43,10 @@ export async function openCatalogueVersion(db: Db, databaseUrl?: string): Promis
 /** Time before a lost connection is opened again, in ms. */
 const RETRY = 5000
 
-/** Listens for versions (LISTEN/NOTIFY), on a connection that marks the shop as running. Reconnects. */
+/**
+ * Listens for committed catalogue versions (LISTEN/NOTIFY). Its connection also marks the shop as running.
+ * Reconnects; notifications sent meanwhile are lost.
+ */
 function listenForVersions(databaseUrl: string, onVersion: (version: number) => void) {
   let isClosed = false
   let client: pg.Client | undefined
@@ -90,7 +93,7 @@ const MAX_ENTRIES = 300
 
 type CachedRead = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 
-/** Caches reads by version (LRU); concurrent reads of a key share one. Callers must not modify results. */
+/** Caches reads by version (LRU); parallel reads of a key share a query. Callers must not change results. */
 export function createVersionCache(version: Pick<CatalogueVersion, 'current'>): CachedRead {
   const cache = new LRUCache<string, { value: unknown }, () => Promise<unknown>>({
     max: MAX_ENTRIES,

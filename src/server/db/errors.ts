@@ -9,7 +9,8 @@ const SQLITE_CODES: Record<number, string> = {
   1555: 'SQLITE_CONSTRAINT_PRIMARYKEY',
   787: 'SQLITE_CONSTRAINT_FOREIGNKEY',
 }
-// PostgreSQL: connections, accounts, database, shutdown, too many connections, timeouts. Node: sockets.
+// PostgreSQL: connection errors, rejected accounts, unknown database, shutdown, too many connections,
+// timeouts of statements and transactions. Node: socket errors.
 const UNREACHABLE = /^(08|28|3D000|57P0|53300|57014|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
 // SQLite: lock timeout, disk error, full disk, file that cannot be opened.
 const SQLITE_UNREACHABLE = [5, 10, 13, 14]

@@ -4,7 +4,10 @@ import type { Db, Trx } from './open.ts'
 import { type Params, prepared } from './prepared.ts'
 import type { Row } from './tables.ts'
 
-/** Claims a key for this transaction; null, or its earlier answer. Throws KeyReusedError for another body. */
+/**
+ * Claims an idempotency key for this transaction. Returns null, or the answer that was stored with it before.
+ * Throws KeyReusedError when the key was used with another body.
+ */
 export async function claimKey(trx: Trx, key: string, body: object): Promise<string | null> {
   const body_hash = hash('sha256', JSON.stringify(body))
   // The insert waits while another transaction with the same key is open.

@@ -6,7 +6,10 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 /** The shortest time limit in ms for opening a connection, or waiting for one of the pool. */
 const CONNECT = 5000
 
-/** Opens a pool. PostgreSQL cancels a slow query before `queryTimeout` (ms): its connection stays usable. */
+/**
+ * Opens a pool. With `queryTimeout` (ms), a query without a response fails. PostgreSQL cancels a slow query a
+ * little earlier, so that its connection stays usable.
+ */
 export function openPool(databaseUrl: string, queryTimeout?: number): pg.Pool {
   const pool = new pg.Pool({
     Client: TimedClient,

@@ -18,7 +18,10 @@ class Placeholder {
   }
 }
 
-/** Compiles a query once per database and length of its lists, because building takes longer than running. */
+/**
+ * Compiles a query once per database and length of its lists, because frequent queries take longer to build
+ * than to run. Each call must pass values with the same names.
+ */
 export function prepared<Values extends object, Result>(
   build: (db: DbOrTrx, params: Params<Values>) => Compilable<Result>,
 ) {

@@ -7,7 +7,10 @@ export async function findCatalogueVersion(db: DbOrTrx): Promise<number> {
   return row.catalogue_version
 }
 
-/** Runs a serialized write, and bumps the catalogue version, by which what visitors see is cached. */
+/**
+ * Runs a write that visitors may see, and bumps the catalogue version in the same serialized transaction:
+ * pages and reads are cached by that version, so visitors would otherwise go on seeing old ones.
+ */
 export function writeCatalogue<Result>(db: DbOrTrx, write: (trx: Trx) => Promise<Result>): Promise<Result> {
   return serialize(db, 1, write)
 }

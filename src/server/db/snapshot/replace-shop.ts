@@ -9,12 +9,11 @@ export async function holdsShop(database: Database): Promise<boolean> {
   return (await listShopTables(database)).length > 0
 }
 
-/** Replaces all data in one transaction, even of a newer schema. Throws ConfigError without `force`. */
-export async function replaceShop(
-  { db, name }: Database,
-  shop: ShopRows,
-  { force }: { force: boolean },
-): Promise<void> {
+/**
+ * Replaces all data in one transaction, even of a shop with a newer schema. Throws ConfigError for an
+ * existing shop without `force`.
+ */
+export async function replaceShop({ db, name }: Database, shop: ShopRows, { force }: { force: boolean }) {
   await db.transaction().execute(async (trx) => {
     if (name === 'postgres') await sql`select pg_advisory_xact_lock(2019)`.execute(trx)
     const present = await listShopTables({ db: trx, name })

@@ -21,7 +21,10 @@ export type Snapshot = ShopRows & AsyncDisposable
 
 /** Maximum rows of a batch, so that either database can insert it in one statement. */
 const BATCH_ROWS = 500
-/** Maximum characters of a batch, or one row: at six bytes each in JSON, an entry stays below 8 MB. */
+/**
+ * Maximum characters of a batch, except for a longer single row. JSON encodes a character in up to six bytes,
+ * so entries of an archive stay below 8 MB.
+ */
 const BATCH_LENGTH = 1_000_000
 
 /** Opens a snapshot, while the shop may run. Throws ConfigError for no shop, or one with another schema. */

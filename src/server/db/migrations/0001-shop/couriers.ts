@@ -1,6 +1,6 @@
 import type { Types } from './types.ts'
 
-/** Tables of couriers. Kinds and results have no check constraint, so that new ones need no migration. */
+/** Tables of couriers. Kinds of couriers and results have no check constraint: new ones need no migration. */
 export function createCouriers({ id, int, text, end, flag }: Types): string[] {
   const courier = `courier_id ${int} not null references couriers (id)`
   return [

@@ -1,6 +1,6 @@
 import type { Types } from './types.ts'
 
-/** Search indexes that triggers update: trigrams of names and brands, words, sizes, specifications. */
+/** Search indexes of products, updated by triggers: trigrams, words, sizes, specifications, part numbers. */
 export function createSearch({ isSqlite, int, text }: Types): string[] {
   return [
     ...LISTS.flatMap(({ table, value }) => [
