@@ -14,7 +14,7 @@ export async function findFreeDelivery(db: DbOrTrx): Promise<FreeDelivery | null
 
 const selectSetting = prepared((db) => db.selectFrom('free_delivery').selectAll())
 
-/** Creates (active) or updates the setting, in DA. Throws ValidationError for a first one without amount. */
+/** Creates or updates the setting (DA), active by default. Throws ValidationError for one without amount. */
 export async function updateFreeDelivery(db: DbOrTrx, change: FreeDeliveryChange): Promise<FreeDelivery> {
   return writeCatalogue(db, async (trx) => {
     const before = await findFreeDelivery(trx)

@@ -19,7 +19,10 @@ const HEADER = ['code', 'nom', 'domicile', 'centre']
 /** Optional columns after those of `HEADER`. */
 const DAYS = ['Délai min (jours)', 'Délai max (jours)']
 
-/** Sets all prices (DA) and delays (days) or none. Throws ValidationError for a wrong wilaya or delay. */
+/**
+ * Sets all prices (DA) and delays (days) or none. Throws ValidationError for an unknown or repeated wilaya,
+ * or for a delay that `delayProblem` refuses.
+ */
 export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]> {
   return writeCatalogue(db, async (trx) => {
     const known = new Map((await listWilayas(trx)).map((wilaya) => [wilaya.id, wilaya]))
