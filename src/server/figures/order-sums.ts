@@ -13,12 +13,15 @@ type NamedCounts = Counts & { name: string }
 type DayCounts = Counts & { exchanges: number }
 type ProductCounts = DayCounts & { quantity: number }
 
-/** Sums of a range of orders. An exchange is no order, but is part of the revenue, except in `products`. */
+/** Sums of the orders of a range. An exchange is no order, but is part of revenue, except in `products`. */
 export type OrderSums = {
   days: Map<string, DayCounts>
   /** By id, with the name that one of the orders has. */
   wilayas: Map<number, NamedCounts>
-  /** By id, or name if deleted. An order counts once, with amounts of its lines; `exchanges` are pieces. */
+  /**
+   * By id, or by name if the product was deleted. An order counts once per product; amounts and quantities
+   * are those of the product’s lines. `exchanges` are returned pieces.
+   */
   products: Map<number | string, ProductCounts>
   channels: Map<OrderChannel, Counts>
   campaigns: Map<string | null, Counts>

@@ -37,7 +37,7 @@ export function createVisitCounter(db: Db, onError: (error: unknown) => void) {
       throw error
     }
   }
-  /** Writes the counts after a running flush. If it fails, they are kept for the next flush. */
+  /** Writes the counts once a running flush has ended. If it fails, they are kept for the next flush. */
   const flush = (): Promise<void> => {
     flushed = flushed.catch(() => {}).then(write)
     return flushed
