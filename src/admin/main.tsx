@@ -50,7 +50,7 @@ notifyManager.setScheduler(queueMicrotask)
 
 const queryClient = createQueryClient({
   mutationCache: mutationToasts(),
-  // By default a screen rerenders only for the properties that it reads, and leaves its children stale results.
+  // By default a screen rerenders only for properties that it reads, and leaves its children stale results.
   defaultOptions: { queries: { notifyOnChangeProps: 'all' } },
 })
 

@@ -77,7 +77,7 @@ function openConnection(parent: AbortSignal) {
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** Streams the events after `lastId`, or only new ones if it is empty. EventSource cannot send the token. */
+/** Streams events after `lastId`, or new ones if empty. Uses `fetch`: EventSource cannot send the token. */
 async function connect(lastId: string, signal: AbortSignal): Promise<{ body: Bytes; after: string }> {
   const response = await authorizedFetch('/api/orders/stream', {
     headers: lastId ? { 'Last-Event-ID': lastId } : {},

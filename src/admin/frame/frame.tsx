@@ -160,7 +160,7 @@ function BottomBar({ onMore }: { onMore: () => void }) {
     <nav
       ref={toastsAbove}
       aria-label="Raccourcis"
-      // The save bar of a form replaces it.
+      // The save bar of a form replaces these shortcuts.
       className="[body:has([data-save-bar])_&]:hidden fixed inset-x-0 bottom-0 z-20 flex border-concrete-200 border-t bg-white pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <Entry to="/tableau-bord" icon={Gauge} label="Tableau" name="Tableau de bord" />

@@ -102,7 +102,7 @@ export function useFinger({ mover }: Order, isGrid = false) {
   }
   return {
     held,
-    // Not on the rows: one that moves in the document loses its pointer capture.
+    // The list handles the events, since a row that moves in the document loses its pointer capture.
     listProps: {
       ref: list,
       onPointerDown: ({ target, pointerType, pointerId }: PointerEvent) => {

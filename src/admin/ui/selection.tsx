@@ -6,7 +6,10 @@ import { toastsAbove } from '#admin/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Keeps at most `max` items of all pages, as they were when selected; `keep` restores them on the next visit. */
+/**
+ * Keeps the selected items of all pages of a list, as they were when selected; at most `max`. After `keep`,
+ * the selection is restored once, when the owner returns to the list.
+ */
 export function useSelection<Item extends { id: number }>(list: 'orders' | 'products', max: number) {
   const client = useQueryClient()
   const [items, setItems] = useState<Item[]>(() => client.getQueryData<Item[]>(['selection', list]) ?? [])

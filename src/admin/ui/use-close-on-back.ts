@@ -18,8 +18,9 @@ type Options = {
 }
 
 /**
- * Makes Back close only the topmost overlay. Pushes no history entry, which would remain if the overlay closed
- * in another way, and could race with a navigation. Returns a function: true if the overlay is the topmost.
+ * Makes Back close only the topmost overlay. Pushes no history entry for it: the entry would remain if the
+ * overlay closes in another way, and could race with a navigation. Returns a function: true if the overlay is
+ * the topmost.
  */
 export function useCloseOnBack({ isOpen, onBack, isEntry = false }: Options): () => boolean {
   const id = useId()

@@ -39,7 +39,10 @@ export function ExchangePart({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Reads an order's exchanges; undefined while loading. `gone` are the pieces of those not cancelled. */
+/**
+ * Reads the exchanges of an order; undefined until all are loaded. `gone` are the pieces that the exchanges
+ * return, except cancelled exchanges.
+ */
 function useExchanges(order: AdminOrder) {
   const queries = useQueries({ queries: order.exchanges.map((id) => oneOrder(id)) })
   const orders = queries.flatMap(({ data }) => data ?? [])

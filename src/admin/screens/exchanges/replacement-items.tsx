@@ -76,6 +76,7 @@ function replacedBy({ back }: Outgoing, order: AdminOrder) {
 
 type Props = {
   piece: Outgoing
+  /** The returned line, with the price paid for one piece (DA); null if the piece replaces none. */
   replaced: (OrderItem & { paid: number }) | null
   onChange: (change: Partial<Outgoing>) => void
   onReplace: () => void

@@ -48,7 +48,7 @@ function Cells({ found, problem, cells, typed, onType, onClose }: Props & { cell
   }, [])
   const { mapping, columns } = found
   const cellOf = (title: string) => cells[columns.indexOf(title)] ?? ''
-  // Another name means that the line is of PrestaShop's second file, which holds the combinations.
+  // A problem that names another product is in PrestaShop's second file, which holds the combinations.
   const isOther = problem.name === null || problem.name !== cellOf(mapping.name ?? '').trim()
   if (found.format === 'prestashop' && isOther)
     return (

@@ -114,8 +114,9 @@ function deliveryOf({ wilayaId, deliveryType, items }: Place, { wilayas }: Deliv
 type Item = OrderValues['items'][number]
 
 /**
- * Returns a line's price in DA after a change of size or colour: the typed price, else that of the new choice,
- * which for a choice in `ordered`, the stored lines, is the stored price.
+ * Returns the price of a line after a change of size or colour, in DA: the price of the new choice, unless
+ * the owner has typed another one. A choice among `ordered`, the stored lines of the order, keeps the stored
+ * price.
  */
 export function repricedItem(
   item: Item,
@@ -140,7 +141,7 @@ function isSameChoice(one: Item, other: Item): boolean {
   return one.size === other.size && one.color === other.color
 }
 
-/** Returns amounts in DA. The discount of an exchange counts as 0: it is the value of the returned pieces. */
+/** Returns amounts in DA. An exchange's discount, the value of the returned pieces, counts as 0. */
 export function ownAmounts({ subtotal, discount, exchange }: AdminOrder) {
   return { subtotal, discount: exchange ? 0 : discount }
 }

@@ -40,7 +40,7 @@ export function PagesScreen() {
   )
 }
 
-/** Fills empty pages and the gaps of drafts; publishes the changed pages that have no gap left. */
+/** Fills empty pages from templates and gaps from the identity; publishes the changed pages without gaps. */
 const writePages = mutationOf(
   async () => {
     const [shop, pages] = await Promise.all([api('GET /shop'), api('GET /pages')])

@@ -32,7 +32,8 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
     if (shown?.state === 'done') removal.mutate({ params: { id: shown.id } })
     onClose()
   }
-  // Closing removes a handover without refusals, whose result is read; labels may still be downloading.
+  // Closing removes a handover without refusals, since its result was seen, but no job of labels, since they
+  // may still be downloading.
   const isRead = shown?.kind === 'parcels' && shown.refused.length === 0 && !isWorking
   const close = isRead ? finish : onClose
   return (

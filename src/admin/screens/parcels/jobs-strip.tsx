@@ -31,7 +31,10 @@ export function JobsStrip({ children }: { children: ReactNode }) {
   )
 }
 
-/** Renders the job dialog that `children` open. Each dialog has its own: the job's must be nested in it. */
+/**
+ * Renders the job dialog that `children` open. Each dialog needs a JobOpener inside, since the job dialog
+ * that opens from it must be nested in it.
+ */
 export function JobOpener({ children }: { children: ReactNode }) {
   const { data: list } = useQuery(jobs)
   const [opened, setOpened] = useState<{ id: number; isFresh: boolean } | null>()

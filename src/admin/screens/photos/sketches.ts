@@ -52,7 +52,7 @@ type Named = Pick<Category, 'id' | 'name' | 'searchWords' | 'subcategories'>
 const soundsOf = (text: string) =>
   withoutArticles(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(soundKey)
 
-/** Returns the only category for a name's first word: by name or search words, else by a subcategory. */
+/** Returns the only category of a product name's first word: by name or search words, else by subcategory. */
 export function categoryNamed(name: string, categories: Named[]): number | undefined {
   const [word] = soundsOf(name)
   if (word === undefined) return undefined

@@ -18,7 +18,7 @@ const AT_ONCE = 6
 
 export type Failure<Key> = { id: Key; message: string; code: string | undefined }
 
-/** Runs a request for each id. Returns the ordered responses and the errors; `onProgress` gets the count. */
+/** Runs a request for each id. Returns ordered responses and errors; `onProgress` gets the response count. */
 export async function loadEach<Key, Item>(
   ids: readonly Key[],
   load: (id: Key, signal: AbortSignal) => Promise<Item>,

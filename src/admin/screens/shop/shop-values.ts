@@ -8,7 +8,7 @@ export const NETWORK_PAGES = {
   tiktokUrl: 'https://www.tiktok.com/@',
 }
 
-/** Completes `facebook.com/atlas`, or a network's handle `@atlas`; leaves a whole URL and an unclear text. */
+/** Completes `facebook.com/atlas`, or a network's handle `@atlas`. A whole URL or an unclear text stays. */
 export function completeLink(typed: string, networkPage: string | null): string {
   const text = typed.trim()
   if (text === '' || /^https?:\/\//i.test(text)) return text

@@ -24,8 +24,9 @@ export function draftedProduct(draft: Stored | undefined): number | null {
 }
 
 /**
- * Merges a draft into the current product, null if new: typed values stay, and initial quantities too, since
- * the server applies the difference. The values of a deleted product (`isDeleted`) become a new one.
+ * Merges a draft into the current product (null for a new one): typed values stay, all others come from the
+ * product. The initial quantities also stay, since the server applies the difference to the typed ones. If
+ * `isDeleted`, saving adds a new product.
  */
 export function resumeDraft(draft: Stored, product: Product | null, isDeleted = false) {
   const start = valuesLike(draft.start)

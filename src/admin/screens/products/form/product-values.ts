@@ -76,7 +76,10 @@ export function partsOf(values: ProductValues) {
 
 export type ProductParts = ReturnType<typeof partsOf>
 
-/** Returns the fields to send: those that differ, and the name, since a multipart form must not be empty. */
+/**
+ * Returns the fields that differ, so that the others keep changes made elsewhere, with category and
+ * subcategory together. Always includes the name, since a multipart form must not be empty.
+ */
 export function changedParts(now: ProductParts, before: ProductParts): Parts {
   const { name, categoryId, subcategoryId, ...others } = now
   const isMoved = categoryId !== before.categoryId || subcategoryId !== before.subcategoryId
@@ -150,7 +153,7 @@ export function checkSpecifications(rows: SpecificationRow[]): string | true {
 const SUFFIX = ' (copie)'
 const MAX_NAME = 200
 
-/** Returns a copy's values, without references and stock. `files` are its images; null if one was not loaded. */
+/** Returns a copy's values without references and stock. `files`: its images, null for one not loaded. */
 export function copyOf(product: Product, files: (File | null)[]): ProductValues {
   return {
     ...valuesOf({ ...product, images: [], reference: null, partNumbers: [] }),
