@@ -72,8 +72,8 @@ export function choiceQuery({ size, color }: Variant): string {
 type Issue = { path: string; message: string }
 
 /**
- * Checks prices of choices; returns those that differ from the product's, in its order and spelling. The path
- * of an issue is `prices` or `prices.N.field`.
+ * Checks prices of choices; returns those that differ from the product's, in the order and spelling of its
+ * options. The path of an issue is `prices` or `prices.N.field`.
  */
 export function checkPrices(
   product: Price & Options,
@@ -114,7 +114,7 @@ function isSamePrice(one: Price, other: Price): boolean {
   return one.price === other.price && one.originalPrice === other.originalPrice
 }
 
-/** Finds an option in the product's spelling: null if neither has one, undefined if it is unknown. */
+/** Finds an option in the product's spelling. Null if it has none and none is named; undefined if unknown. */
 export function findOption(options: string[], name: string | null): string | null | undefined {
   if (name === null || options.length === 0) return name === null && options.length === 0 ? null : undefined
   return options.find((option) => nameKey(option) === nameKey(name))

@@ -29,7 +29,7 @@ export function readableShade(color: string): string {
 /** Minimum contrast between a shape without text and its background (WCAG AA). */
 const MIN_SHAPE_CONTRAST = 3
 
-/** Returns shades of `#rrggbb`: `deep` for hover, and on dark grounds `light` for text, `mark` for shapes. */
+/** Returns shades of `#rrggbb`: `deep` for hover; on dark backgrounds `light` for text, `mark` for shapes. */
 export function accentShades(accent: string): { deep: string; light: string; mark: string } {
   const lighter = (steps: number[], contrast: number) => {
     const isSeen = (share: number) => contrastWithInk(mix(accent, 255, share)) >= contrast

@@ -6,8 +6,9 @@ export type DeliveryType = 'home' | 'center'
 export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile', center: 'Centre' }
 
 /**
- * A new condition belongs here, in a migration, `contract/delivery.ts` (with a default for existing shops),
- * `server/delivery/free-delivery.ts` and the admin's form. Other code calls these functions.
+ * A new condition of free delivery belongs here, in a migration, in `contract/delivery.ts` (with a default
+ * for existing shops), in `server/delivery/free-delivery.ts` and in the admin's form. All other code calls
+ * the functions of this file.
  */
 export type FreeDelivery = { minimumAmount: number; isActive: boolean }
 
@@ -53,8 +54,9 @@ export function freeDeliveryText(setting: FreeDelivery | null): string | null {
 }
 
 /**
- * Returns whether delivery is free (spec §9), the `missing` amount (`1 000 DA`, null if none), and the
- * reached `share`, 0 to 1. Both are null if delivery is never free.
+ * Returns whether delivery is free (spec §9), the `missing` amount (`1 000 DA`; null if the cart lacks
+ * nothing), and the `share` of the amount reached, 0 to 1. `missing` and `share` are null if delivery is
+ * never free.
  */
 export function freeDelivery({ lines }: Delivery, setting: FreeDelivery | null) {
   if (!setting?.isActive) return { isFree: false, missing: null, share: null }

@@ -10,7 +10,10 @@ export type ExchangeLine = {
   price: number
 }
 
-/** Returned lines, and sums (DA) of the first order; `discount` is without its own credit as an exchange. */
+/**
+ * Lines that the customer returns in an exchange, and sums (DA) of the first order. Its `discount` excludes
+ * the credit that the first order got if it is an exchange too.
+ */
 export type TradeIn = { back: ExchangeLine[]; first: Pick<OrderTotal, 'subtotal' | 'discount'> }
 
 /** Pieces of an order line that the customer returns. */
@@ -42,7 +45,7 @@ export function linesLeft(items: readonly ExchangeLine[], gone: readonly Exchang
   const left = items.map((item) => ({ ...item }))
   for (const line of gone) {
     const alike = left.filter((item) => lineKey(item) === lineKey(line))
-    // Two lines of one variant may differ in price, so the one with the returned one's price comes first.
+    // Two lines of one variant may differ in price: the line with the price of the returned one comes first.
     take([...alike.filter(({ price }) => price === line.price), ...alike], line.quantity)
   }
   return left

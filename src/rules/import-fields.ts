@@ -1,7 +1,7 @@
 import { MAX_PRICE } from './money.ts'
 import { titleKey } from './text.ts'
 
-/** What an import knows of a product's field, in any sheet. A platform's own titles are in the module of its format. */
+/** Rules for a product's field in any sheet. A platform's own titles are in the module of its format. */
 type FieldRules = {
   /** The owner's name for the field. */
   label: string
@@ -9,7 +9,7 @@ type FieldRules = {
   max?: number
   /** Titles that owners and suppliers write, in French, English and Arabic, the preferred title first. */
   titles: string
-  /** Words that exclude a title that begins with one of `titles`. Without this, only whole titles are recognized. */
+  /** Words that exclude a title beginning with one of `titles`. Without this, only whole titles count. */
   not?: string
   /** Set for texts, whose values are never dates. The format converts `prose` from HTML. */
   text?: 'plain' | 'prose'

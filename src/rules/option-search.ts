@@ -34,7 +34,7 @@ export function nearestOptions<Option extends Searchable>(
   return /\p{L}/u.test(typed) ? nearest(options, keysOf, placeKey(typed)) : []
 }
 
-/** Returns the only exact match, else the only match; null without. A misspelled name is no match. */
+/** Returns the only exact match, else the only match, else null. A misspelled name is no match. */
 export function soleOption<Option extends Searchable>(
   options: readonly Option[],
   typed: string,

@@ -6,7 +6,7 @@ const MIN_LENGTH = 4
 /** Minimum length of a name in which fuzzy matching accepts two wrong letters. */
 const LONG = 8
 
-/** Finds a place by name, known spelling, or Levenshtein distance 1. Null if none or several match. */
+/** Finds a place by name, else by known spelling, else at Levenshtein distance 1. Null if none or several. */
 export function findPlace<Place extends { name: string }>(
   places: readonly Place[],
   name: string,

@@ -31,7 +31,10 @@ export class VehicleNames {
     this.#words = new Vocabulary([...this.#models.keys()].filter((key) => key.length <= 20))
   }
 
-  /** Finds models in folded words: make, code (`mt07`), year, misspelled unless `isKnown`. Null without. */
+  /**
+   * Finds models in folded words: makes, codes (`mt07`, `mt 07`), a year, and misspelled words unless
+   * products have them (`isKnown`). Null if no model is named.
+   */
   find(words: readonly string[], isKnown: (word: string) => boolean): NamedVehicle | null {
     let models: number[] | null = null
     let year: number | null = null
