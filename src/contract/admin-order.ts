@@ -110,7 +110,10 @@ export const statusCounts = z.object({
   cancelled: z.int(),
 })
 
-/** Counts of orders. `toHandOver`: confirmed, without parcel. `attempts`: to call after a failed attempt. */
+/**
+ * Counts matching orders. `toCall`: a call is due now. `toHandOver`: confirmed, without a parcel. `attempts`:
+ * the customer must be called after a failed delivery attempt.
+ */
 export const orderCounts = z
   .object({
     all: z.int(),

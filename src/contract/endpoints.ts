@@ -177,7 +177,7 @@ export type Endpoint = {
   mayExist?: true
   /** Body of a 202 response, sent while the work for the actual response still runs. */
   accepted?: z.ZodType
-  /** The handler makes a `Response`, except for a schema, `html` and null. `archive` supports ranges. */
+  /** The handler makes the `Response`, except for a schema and null. `archive` supports range requests. */
   response: z.ZodType | 'image' | 'file' | 'archive' | 'pdf' | 'text' | 'events' | null
   /** May redirect with 302. */
   isRedirected?: true

@@ -72,7 +72,7 @@ export const newOrderFields = {
   deliveryAddress: optionalText(1000),
 }
 
-/** Adds issues for missing fields; narrows the type. Fields that the delivery does not use become null. */
+/** Adds issues for missing fields, narrows the type. Fields not used by the delivery type become null. */
 export function requireOrderFields<Form extends CheckoutForm>(form: Form, context: z.RefinementCtx) {
   if (hasRequiredFields(form)) return dropUnusedPlace(form)
   const { fields, message } = missingFieldsProblem(form)
