@@ -1,7 +1,7 @@
 import { ApiError } from './api-client.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** A key and all bodies sent with it, as a lost request may arrive later: the server stores one order. */
+/** An idempotency key and the bodies sent with it: if a lost request arrives later, one order is stored. */
 type Attempt<Body> = { key: string; bodies: Body[]; isUnanswered: boolean }
 
 export type SentOrder<Order> = {

@@ -2,8 +2,8 @@
 const replacements = new WeakMap<Node, ChildNode>()
 
 /**
- * Makes React work on a page that a translator changes. Removing its replaced text nodes would throw, and new
- * texts would not appear (facebook/react#11538).
+ * Makes React work on a page that a translator changes. Otherwise removing a replaced text node would throw,
+ * and new texts would not appear (facebook/react#11538).
  */
 export function followReplacedTexts(): void {
   const { removeChild, insertBefore } = Node.prototype

@@ -7,7 +7,10 @@ const PAGE = 5
 
 type Props = { options: Option[]; value: string | null; onChange: (value: string | null) => void }
 
-/** State of a combobox: input (null shows the selection), matches, or the nearest options, none active. */
+/**
+ * State of a combobox: its input (null while the selected option is shown), matches and active option. If
+ * nothing matches, `found` has the nearest options, and none is active.
+ */
 export function useSearchSelect({ options, value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
