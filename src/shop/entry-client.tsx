@@ -14,8 +14,8 @@ import { setUpScroll } from './scroll.ts'
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   followReplacedTexts()
-  // Closes overlays after a reload. Parameters that the page does not read would make the router render other
-  // links than the server.
+  // Closes overlays after a reload. Removes parameters that the page does not read: with them, the router
+  // would render other links than the server.
   const { search, pathname, hash } = location
   history.replaceState(
     { ...history.state, overlay: undefined },

@@ -12,7 +12,7 @@ import { isWholeList, type ListingSearch, parseListingSearch } from './listing-s
 import { App, createShopRouter } from './router.tsx'
 import { type PageData, structuredData, structuredDataTag } from './structured-data.ts'
 
-/** Renders a page or a redirect. Throws the error of a failed read: an incomplete page must not be cached. */
+/** Renders a page, or returns a redirect. Throws the error of a failed read: its page must not be cached. */
 export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   const { url, origin, settings, reads } = page
   const history = createMemoryHistory({ initialEntries: [url] })

@@ -6,7 +6,10 @@ const MAX_WAIT = 3000
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin']
 
-/** Selects buttons whose early click is repeated. The browser's submit of a form would reload the page. */
+/**
+ * Selects buttons whose early click is repeated after hydration. Forms with `novalidate` need React: the
+ * browser's submit would reload the page.
+ */
 const BUTTON = 'button[type="button"],form[novalidate] button'
 
 const timer = setTimeout(loadScripts, MAX_WAIT)

@@ -5,6 +5,7 @@ type ChangeProps = {
   /** Former price; null if it has not changed. */
   from: number | null
   to: number
+  /** Hides the label. */
   isBare?: boolean
 }
 

@@ -70,8 +70,8 @@ async function findCategory({ queryClient, queries }: ShopContext, idText: strin
 }
 
 /**
- * Returns the page number. Waits for products only on entering the list: filters keep it on screen. A failed
- * preload must not fail the page.
+ * Returns the page number. Waits for products only when a visitor enters the list: a change of filters keeps
+ * the list on screen. A failed preload must not fail the page.
  */
 async function loadListing(
   { context: { queryClient, queries }, location, cause }: ListingArgs,

@@ -190,7 +190,10 @@ function Pagination({ page, pages, search }: { page: number; pages: number; sear
   )
 }
 
-/** True for pages that narrow screens hide: all but first, last and current, or the two next to an end. */
+/**
+ * True for pages that narrow screens hide. They keep the first, last and current page, and two more pages if
+ * the current one is the first or last.
+ */
 function isFar(link: number, page: number, pages: number): boolean {
   if (link === 1 || link === page || link === pages) return false
   return (page > 1 && page < pages) || Math.abs(link - page) > 2

@@ -106,6 +106,7 @@ export function useReported() {
       report(shown.map((problem) => ({ ...problem, isFromServer: true })))
     },
 
+    /** Clears errors of changed fields. */
     follow(before: CheckoutForm, after: CheckoutForm): void {
       setReported((current) =>
         current

@@ -15,7 +15,7 @@ const loadTable = () => import('./wilaya-prices.tsx')
 
 const TABLE = 'prix-livraison'
 
-/** Shows delivery to the wilaya of the last checkout. Its height stays the same when hydration adds it. */
+/** Shows prices and days to the wilaya of the last checkout. Its height stays when hydration adds them. */
 export function OwnDeliveryPrice({ price }: { price: number }) {
   const place = useDeliveryPlace()
   const { deliveryFrom } = useShop().settings

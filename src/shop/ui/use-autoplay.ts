@@ -1,6 +1,9 @@
 import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react'
 
-/** Ticks every `period` ms, unless hidden, with reduced motion, or while hovered, touched or focused. */
+/**
+ * Ticks every `period` ms, except with reduced motion and while the page is hidden; `pauseHandlers` pause it
+ * while an element is hovered, touched or has the keyboard focus.
+ */
 export function useAutoplay(period: number, isEnabled: boolean, onTick: () => void) {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOverlay } from '#web/ui/use-overlay-history.ts'
 import { announce } from './announcer.tsx'
 
-/** Loads an overlay's script when it first opens, and announces `failed` if it cannot. Back closes it. */
+/** Loads an overlay's script when it first opens, or announces `failed`. Back closes the overlay. */
 export function useLazyOverlay<Module>(name: string, load: () => Promise<Module>, failed: string) {
   const { isOpen, open, close } = useOverlay(name)
   const [module, setModule] = useState<Module | null>(null)
