@@ -126,8 +126,8 @@ function quote(word: string): string {
 }
 
 /**
- * Sorts by kind of match: part number or its beginning, then equal name, beginning, end or any part of the
- * name. Matches by similar words or a vehicle come last.
+ * Sorts by kind of match: whole part number, beginning of one, then name: equal, beginning, end, any part.
+ * Matches by similar words or a vehicle come last.
  */
 export function ranked(products: Products, { text, typed, phrases, vehicle }: Search): Products {
   const key = 'products.name_key'

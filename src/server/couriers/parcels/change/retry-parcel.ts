@@ -84,7 +84,7 @@ async function askOnce(
   }
 }
 
-/** Stores the intended request. Throws ConflictError if the parcel is not on its way or another call asks. */
+/** Stores that another attempt is about to be requested. Throws ConflictError while another call asks. */
 async function claimRetry({ db, now }: CourierContext, id: number) {
   const set = async (from: string | null, to: string | null) => {
     const { numUpdatedRows } = await db
