@@ -33,7 +33,10 @@ function isOf(choice: LineChoice): (line: CartLine) => boolean {
   return (line) => lineKey(line) === key
 }
 
-/** Finds the line that an added choice increases: the choice's, else the product's only one (spec §4). */
+/**
+ * Finds the line whose quantity an added choice increases: the line of that choice, else the product's only
+ * line (spec §4).
+ */
 export function raisedLine(lines: readonly CartLine[], added: LineChoice): CartLine | undefined {
   const own = lines.filter((line) => line.id === added.id)
   return own.find(isOf(added)) ?? (own.length === 1 ? own[0] : undefined)

@@ -114,7 +114,10 @@ function isSamePrice(one: Price, other: Price): boolean {
   return one.price === other.price && one.originalPrice === other.originalPrice
 }
 
-/** Finds an option in the product's spelling. Null if it has none and none is named; undefined if unknown. */
+/**
+ * Finds an option, in the product's spelling. Null if the product has no options and `name` is null;
+ * undefined if the name is missing or unknown.
+ */
 export function findOption(options: string[], name: string | null): string | null | undefined {
   if (name === null || options.length === 0) return name === null && options.length === 0 ? null : undefined
   return options.find((option) => nameKey(option) === nameKey(name))

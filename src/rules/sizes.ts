@@ -71,7 +71,7 @@ export function readMeasure(typed: string): number | null {
   return number === undefined ? null : toNumber(number)
 }
 
-/** Returns the index of a measure's row; between two rows, of the larger one; null outside all rows. */
+/** Returns the index of a measure's row; between two rows, of the next larger one; null outside all rows. */
 export function findMeasuredRow({ rows, measure }: MeasuredTable, value: number): number | null {
   const ranges = rows.flatMap((row, index) => {
     const range = readMeasuredCell(row[measure.column] ?? '')
