@@ -35,7 +35,7 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
   const [isLost, setLost] = useState(false)
   const announced = useRef<number>(null)
   // The stream may announce an order that the owner enters here just before it opens: hides that toast.
-  // Subscribes, since a render of this provider renders every screen that shows new orders.
+  // Subscribes to the router, since a render of this provider renders every screen that shows new orders.
   useEffect(
     () =>
       router.subscribe('onResolved', () => {

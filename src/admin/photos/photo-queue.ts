@@ -157,6 +157,7 @@ export class PhotoQueue {
   }
 }
 
+/** Key of the shrunk file, which is the one to send. */
 function smallKeyOf(key: string): string {
   return `${key}-small`
 }

@@ -166,7 +166,10 @@ type BarProps = Pick<BoxProps, 'product' | 'choice'> & {
   children: ReactNode
 }
 
-/** On a phone, a row fixed to the bottom; “Ajouter au Panier” is in the page. `children` are messages. */
+/**
+ * On a phone, a row fixed to the bottom of the screen; “Ajouter au Panier” is in the page above it.
+ * `children` are messages about the last tap.
+ */
 function BuyBar({ product, choice, onBuy, children }: BarProps) {
   const addsToCart = {
     look: 'outline',

@@ -25,8 +25,8 @@ export function draftedProduct(draft: Stored | undefined): number | null {
 
 /**
  * Merges a draft into the current product (null for a new one): typed values stay, all others come from the
- * product. The initial quantities also stay, since the server applies the difference to the typed ones. If
- * `isDeleted`, saving adds a new product.
+ * product. The initial quantities also stay, since the server applies the difference between them and the
+ * typed ones. If `isDeleted`, saving adds a new product.
  */
 export function resumeDraft(draft: Stored, product: Product | null, isDeleted = false) {
   const start = valuesLike(draft.start)
