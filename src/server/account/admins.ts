@@ -60,7 +60,10 @@ export async function createAdmin(
 }
 
 /** Creates a token of 256 random bits, stores its hash. Null if the password changed since `passwordHash`. */
-export async function createToken(db: Db, { id, passwordHash }: Omit<AdminProof, 'email'>) {
+export async function createToken(
+  db: Db,
+  { id, passwordHash }: Omit<AdminProof, 'email'>,
+): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
   await db.deleteFrom('admin_tokens').where('expires_at', '<', new Date(now).toISOString()).execute()

@@ -9,7 +9,10 @@ import { TABLE_KEYS } from '#server/db/tables.ts'
  * ConfigError if the source has another schema than this program, the target holds a shop, or the copy
  * differs.
  */
-export async function moveShop(from: DatabaseSettings, to: DatabaseSettings) {
+export async function moveShop(
+  from: DatabaseSettings,
+  to: DatabaseSettings,
+): Promise<Record<string, number>> {
   await using source = await openSnapshot(from)
   const target = openDatabase(to)
   try {

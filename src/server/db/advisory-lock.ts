@@ -37,7 +37,10 @@ const RUNNING = 2021
 export const SAY_RUNNING = `select pg_advisory_lock_shared(${RUNNING})`
 
 /** Runs work that needs every instance stopped. Throws ConfigError while one uses the PostgreSQL database. */
-export async function whileStopped<Result>({ db, name }: Database, work: () => Promise<Result>) {
+export async function whileStopped<Result>(
+  { db, name }: Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (name === 'sqlite') return work()
   return db.connection().execute(async (held) => {
     const lock = sql<{ is_free: boolean }>`select pg_try_advisory_lock(${sql.lit(RUNNING)}) as is_free`

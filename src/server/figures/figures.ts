@@ -16,11 +16,10 @@ const MINUTE = 60_000
 
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
+type Sources = { db: Db; orderSums: OrderSumsCache }
+
 /** Computes figures of a range. Throws ValidationError unless `to` is 0 to 3,660 days after `from`. */
-export async function findFigures(
-  { db, orderSums }: { db: Db; orderSums: OrderSumsCache },
-  query: FiguresQuery,
-): Promise<Figures> {
+export async function findFigures({ db, orderSums }: Sources, query: FiguresQuery): Promise<Figures> {
   const now = new Date()
   const range = findRange(query, now)
   const steps = await countByStep(db, range)

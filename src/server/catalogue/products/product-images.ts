@@ -114,7 +114,11 @@ export type ColoredImage = NamedImage & { color: string | null }
  * Assigns colours to new images, in the spelling of the product's colours (`options`). Throws ValidationError
  * on `imageColors.N` for a colour that the product lacks, or that has no image.
  */
-export function colorImages<Image extends object>(images: Image[], colors: ImageColors, options: string[]) {
+export function colorImages<Image extends object>(
+  images: Image[],
+  colors: ImageColors,
+  options: string[],
+): (Image & { color: string | null })[] {
   const found = colors.map((color) => color && findOption(options, color))
   const issues = found.flatMap((color, index) => {
     const path = `imageColors.${index}`

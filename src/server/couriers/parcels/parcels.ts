@@ -71,7 +71,11 @@ export async function listOrphans(db: Db, courierId: number): Promise<OrphanParc
  * Creates the sheet to upload at a courier without an API, in the order of `orderIds`. Throws NotFoundError;
  * ConflictError for a courier with an API; ValidationError for an order without a parcel.
  */
-export async function findCourierSheet(context: CourierContext, courierId: number, orderIds: number[]) {
+export async function findCourierSheet(
+  context: CourierContext,
+  courierId: number,
+  orderIds: number[],
+): Promise<Sheet> {
   const { db } = context
   const row = await findCourierRow(db, courierId)
   const layout = openSettings(context, row)?.layout ?? ''

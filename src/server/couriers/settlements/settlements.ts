@@ -25,7 +25,10 @@ const MAX_NAME = 200
  * Compares a sheet with a courier's parcels, which stay unchanged, and stores the result. A removed courier
  * is accepted, since it may still pay. Throws ValidationError for an unknown courier.
  */
-export function addSettlement(db: Db, sheet: SettlementFile & { courierId: number; filename: string }) {
+export function addSettlement(
+  db: Db,
+  sheet: SettlementFile & { courierId: number; filename: string },
+): Promise<Settlement> {
   return writeWithoutBump(db, async (trx) => {
     const { courierId, lines } = sheet
     const trackings = lines.map(({ tracking }) => tracking)

@@ -13,7 +13,11 @@ export async function holdsShop(database: Database): Promise<boolean> {
  * Replaces all data in one transaction, even of a shop with a newer schema. Throws ConfigError for an
  * existing shop without `force`.
  */
-export async function replaceShop({ db, name }: Database, shop: ShopRows, { force }: { force: boolean }) {
+export async function replaceShop(
+  { db, name }: Database,
+  shop: ShopRows,
+  { force }: { force: boolean },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (name === 'postgres') await sql`select pg_advisory_xact_lock(2019)`.execute(trx)
     const present = await listShopTables({ db: trx, name })
