@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import pg from 'pg'
+import type pg from 'pg'
 import { every } from '#server/every.ts'
 import { SAY_RUNNING } from './advisory-lock.ts'
 import type { Db } from './open.ts'
-import { KEEP_ALIVE } from './postgres-pool.ts'
+import { createClient } from './postgres-pool.ts'
 import { findCatalogueVersion } from './write-catalogue.ts'
 
 /** ms between two reads of the version, in case a notification was lost. */
@@ -53,11 +53,7 @@ function listenForVersions(databaseUrl: string, onVersion: (version: number) => 
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const connection = new pg.Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: RETRY,
-      ...KEEP_ALIVE,
-    })
+    const connection = createClient(databaseUrl)
     client = connection
     connection.on('notification', ({ payload }) => onVersion(Number(payload)))
     // An error also ends the connection, and the `end` handler reconnects.

@@ -1,15 +1,17 @@
 import pg from 'pg'
 
 /** Probes an idle connection after 10 s (TCP keep-alive), so that one to a vanished server is closed. */
-export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** The shortest time limit in ms for opening a connection, or waiting for one of the pool. */
 const CONNECT = 5000
 
-/**
- * Opens a pool. With `queryTimeout` (ms), a query without a response fails. PostgreSQL cancels a slow query a
- * little earlier, so that its connection stays usable.
- */
+/** Makes a client outside of the pool, which is not connected yet. */
+export function createClient(connectionString: string): pg.Client {
+  return new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT, ...KEEP_ALIVE })
+}
+
+/** Opens a pool. PostgreSQL cancels a slow query before `queryTimeout` (ms): its connection stays usable. */
 export function openPool(databaseUrl: string, queryTimeout?: number): pg.Pool {
   const pool = new pg.Pool({
     Client: TimedClient,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
+import type pg from 'pg'
 import { type DatabaseSettings, sqliteFile } from '../open.ts'
-import { KEEP_ALIVE } from '../postgres-pool.ts'
+import { createClient } from '../postgres-pool.ts'
 
 export type Row = Record<string, string | number | null>
 
@@ -23,11 +23,7 @@ export async function openReader({ databaseUrl, dataDir }: DatabaseSettings): Pr
 
 /** Reads in a repeatable-read transaction, which sees no later writes. */
 async function openPostgresReader(databaseUrl: string): Promise<Reader> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 5000,
-    ...KEEP_ALIVE,
-  })
+  const client = createClient(databaseUrl)
   // A broken connection fails its query, which reports the error.
   client.on('error', () => {})
   await client.connect()
