@@ -1,6 +1,6 @@
 import type { NewSizeGuide, SizeGuide, SizeGuideChange } from '#contract/size-guide.ts'
 import { compareTexts, foldText, nameKey } from '#rules/text.ts'
-import { toStored } from '#server/db/column-names.ts'
+import { pickFields, toStored } from '#server/db/column-names.ts'
 import { conflictIf, isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList, readTextRows } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
@@ -77,9 +77,7 @@ function toColumns({ name, text, columns, rows, measure }: NewSizeGuide) {
 
 function toSizeGuide(row: Row<'size_guides'>): SizeGuide {
   return {
-    id: row.id,
-    name: row.name,
-    text: row.text,
+    ...pickFields(row, ['id', 'name', 'text']),
     columns: readTextList(row.columns),
     rows: readTextRows(row.rows),
     measure: row.measure === null ? null : JSON.parse(row.measure),

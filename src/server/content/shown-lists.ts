@@ -9,7 +9,7 @@ import type {
   NewsItem,
   NewsItemChange,
 } from '#contract/content.ts'
-import { toStored } from '#server/db/column-names.ts'
+import { pickFields, toStored } from '#server/db/column-names.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { count, deleteRow, findRow, SAME_ID } from '#server/db/rows.ts'
@@ -107,9 +107,7 @@ export const banners = shownList<'banners', Banner, NewBanner, BannerChange>({
   table: 'banners',
   notFound: 'Bannière non trouvée',
   toEntry: (row) => ({
-    id: row.id,
-    title: row.title,
-    link: row.link,
+    ...pickFields(row, ['id', 'title', 'link']),
     isActive: row.is_active === 1,
     hasImage: row.image_hash !== null,
     image: row.image_hash && imageUrl(`/banners/${row.id}/image`, row.image_hash),
