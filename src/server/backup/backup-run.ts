@@ -5,12 +5,10 @@ import { isFree, leaseEnd } from '#server/jobs/lease.ts'
 /** ms of the lease on the run, which its holder extends. */
 export const LEASE = 60_000
 
-/** The backup that an instance is making, or the last one that failed. */
-export type BackupRun = { name: string; isMaking: boolean; problem: string }
-
 const INTERRUPTED = 'La boutique s’est arrêtée avant la fin de cette sauvegarde\u00a0: refaites-la.'
 
-export async function findRun(db: Db): Promise<BackupRun | undefined> {
+/** Finds the backup that an instance is making, or the last one that failed. */
+export async function findRun(db: Db) {
   const run = await db
     .selectFrom('backup_run')
     .select(({ not }) => ['name', 'problem', not(isFree(new Date())).as('isMaking')])

@@ -115,12 +115,10 @@ async function writeInProcess(wanted: Wanted, signal: AbortSignal | undefined): 
 
 const HOUR = 3_600_000
 
-type Schedule = Config['backups'] & { every: number }
-
-/** Makes a backup if the newest scheduled one is old enough and none is running. Returns its path or null. */
+/** Makes a backup if the last of the schedule is old enough and none is running; returns its path or null. */
 export async function backUpIfDue(
   place: Place,
-  { folder, every, keep }: Schedule,
+  { folder, every, keep }: Config['backups'] & { every: number },
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<string | null> {
   const archives = await listArchives(folder, 'schedule')

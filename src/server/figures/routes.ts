@@ -6,9 +6,7 @@ import { findFigures } from './figures.ts'
 import type { OrderSumsCache } from './order-sums-cache.ts'
 import { isRobot, type VisitCounter } from './visits.ts'
 
-export type FiguresServices = { orderSums: OrderSumsCache; visits: VisitCounter }
-
-export function figuresRoutes({ orderSums, visits }: FiguresServices) {
+export function figuresRoutes({ orderSums, visits }: { orderSums: OrderSumsCache; visits: VisitCounter }) {
   return {
     'GET /dashboard': ({ db, searchDb }) => findDashboard({ db, searchDb }),
     'GET /figures': async ({ searchDb, query }) => {

@@ -89,7 +89,7 @@ export async function arrangeImages(
   trx: Trx,
   productId: number,
   arrange: Arrangement,
-  added: ColoredImage[],
+  added: (NamedImage & { color: string | null })[],
 ): Promise<void> {
   const ids = await listImageIds(trx, productId)
   const wanted = arranged(arrange, ids, added)
@@ -107,18 +107,8 @@ export async function arrangeImages(
   }
 }
 
-/** An image with the colour that it shows; null for none. */
-export type ColoredImage = NamedImage & { color: string | null }
-
-/**
- * Assigns colours to new images, in the spelling of the product's colours (`options`). Throws ValidationError
- * on `imageColors.N` for a colour that the product lacks, or that has no image.
- */
-export function colorImages<Image extends object>(
-  images: Image[],
-  colors: ImageColors,
-  options: string[],
-): (Image & { color: string | null })[] {
+/** Assigns colours to new images, spelled as in `options`. Throws ValidationError for other ones. */
+export function colorImages<Image extends object>(images: Image[], colors: ImageColors, options: string[]) {
   const found = colors.map((color) => color && findOption(options, color))
   const issues = found.flatMap((color, index) => {
     const path = `imageColors.${index}`

@@ -53,8 +53,7 @@ export async function refreshSettlement(
   const compared = await compareAgain(trx, settlement, await selectLines(trx, settlement.id))
   for await (const batch of inBatches(compared.changed)) {
     for (const { id, parcelId, due, result } of batch) {
-      const columns = { parcel_id: parcelId, due, result }
-      await updateRow(trx, 'settlement_lines', id, columns)
+      await updateRow(trx, 'settlement_lines', id, { parcel_id: parcelId, due, result })
     }
   }
   const totals = JSON.stringify(compared.totals)

@@ -17,8 +17,6 @@ export type ShopRows = {
   batches: () => AsyncIterable<Batch>
 }
 
-export type Snapshot = ShopRows & AsyncDisposable
-
 /** Maximum rows of a batch, so that either database can insert it in one statement. */
 const BATCH_ROWS = 500
 /**
@@ -28,7 +26,7 @@ const BATCH_ROWS = 500
 const BATCH_LENGTH = 1_000_000
 
 /** Opens a snapshot, while the shop may run. Throws ConfigError for no shop, or one with another schema. */
-export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
+export async function openSnapshot(settings: DatabaseSettings): Promise<ShopRows & AsyncDisposable> {
   await using opened = new AsyncDisposableStack()
   const reader = opened.use(await openShop(settings))
   refuseOtherSchema('The database', await reader.listMigrations())
