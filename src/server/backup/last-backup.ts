@@ -3,7 +3,6 @@ import type { Db } from '#server/db/open.ts'
 /** Age in ms from which the owner is warned that the last backup, or its copy, is too old. */
 const TOO_OLD = 2 * 24 * 3_600_000
 
-/** True if the last backup is too old, or if there is none. */
 export function isTooOld(madeAt: string | null, now: Date): boolean {
   return madeAt === null || now.getTime() - Date.parse(madeAt) > TOO_OLD
 }

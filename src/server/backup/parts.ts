@@ -8,7 +8,6 @@ import { contentHash, FileStore, type Store } from '#server/images/store.ts'
 
 /** Suffix of the file that lists an archive's parts. */
 export const LIST = '.parts'
-/** The folder of the parts, beside the lists. */
 export const PARTS = 'parts'
 
 const FIRST_LINE = 'guidon-parts-1'

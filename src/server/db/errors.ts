@@ -33,7 +33,6 @@ export function conflictIf(
   }
 }
 
-/** True if a transaction was aborted by a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return sqlCodeOf(error) === '40P01'
 }

@@ -19,7 +19,6 @@ export function foldSearch(search: string): string {
   return foldText(search.toWellFormed().replaceAll('\0', ''))
 }
 
-/** Splits a search into its folded words, each once. */
 export function searchWords(search: string): string[] {
   return [...new Set(foldSearch(search).split(' ').filter(Boolean))]
 }

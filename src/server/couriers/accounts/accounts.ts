@@ -53,7 +53,6 @@ export async function allowsOpening(context: Pick<CourierContext, 'db' | 'adapte
 
 const UNKNOWN = 'Transporteur non trouvé'
 
-/** Finds an account that was not removed. */
 export function findCourier(db: DbOrTrx, id: number): Promise<Row<'couriers'> | undefined> {
   return selectKept(db, id).executeTakeFirst()
 }

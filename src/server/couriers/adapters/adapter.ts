@@ -7,7 +7,6 @@ import type { CourierHttp } from './courier-answer.ts'
 
 export type RemoteKind = Exclude<CourierKind['kind'], 'file'>
 
-/** An account that is open for some calls. */
 export type Account = {
   /** All settings with decrypted secrets. */
   settings: Record<string, string>
@@ -177,7 +176,6 @@ export const yesField = (name: string, label: string, hint?: string) =>
 /** A field for couriers whose parcels say if the customer may open them before paying. */
 export const OPENING_FIELD = yesField('canOpen', 'Le client peut ouvrir le colis avant de payer')
 
-/** True unless the settings of an account forbid to open parcels before paying. */
 export function isOpeningAllowed({ canOpen }: Record<string, string>): boolean {
   return canOpen !== 'non'
 }

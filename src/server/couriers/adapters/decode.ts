@@ -35,7 +35,6 @@ export const flag = z
   .union([z.boolean(), z.literal(1).transform(() => true), z.string().transform(isYes)])
   .catch(false)
 
-/** A flag that is true unless the courier says otherwise. */
 export const flagOrTrue = flag.nullish().transform((value) => value ?? true)
 
 /** A tracking number; null for anything else, such as `..`, which would change the path of a URL. */

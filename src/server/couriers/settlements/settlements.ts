@@ -51,7 +51,6 @@ export function addSettlement(
   })
 }
 
-/** Lists settlements, latest first. */
 export async function listSettlements(
   db: Db,
   { page, limit }: SettlementsQuery,

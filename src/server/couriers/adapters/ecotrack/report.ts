@@ -28,7 +28,6 @@ export function stateOf(status: string): ParcelState | null {
   return stateOfWord(status) ?? (/^retours?[^\p{L}\p{N}]/u.test(foldText(status)) ? 'returning' : null)
 }
 
-/** True for a word that means a driver's delivery attempt. */
 function isAttempt(word: string): boolean {
   return /^(attempt[^\p{L}\p{N}]+delivery|tentative)/u.test(foldText(word))
 }

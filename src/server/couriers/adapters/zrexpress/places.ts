@@ -93,7 +93,6 @@ function joinTerritories(city: string, district: string): string {
   return `${city}/${district}`
 }
 
-/** Splits the id of a commune into the two territory ids that ZR Express needs. */
 export function splitTerritories(id: string): { cityTerritoryId: string; districtTerritoryId: string } {
   const [cityTerritoryId = '', districtTerritoryId = ''] = id.split('/')
   return { cityTerritoryId, districtTerritoryId }

@@ -104,7 +104,6 @@ async function findReadyState(http: CourierHttp): Promise<string> {
   return ready.id
 }
 
-/** Returns the slug of a state: `Prêt à expédier` is `pret_a_expedier`. */
 function slugOf(state: { name: string } | null): string {
   return wordKey(state?.name ?? '')
 }

@@ -28,7 +28,6 @@ export async function askReports(
   return applyReports(context, row.id, answers)
 }
 
-/** Applies the reports of a courier; returns the number of changed parcels. */
 export async function applyReports(context: CourierContext, courierId: number, reports: ParcelReport[]) {
   let changed = 0
   for (const report of reports) if (await applyReport(context, courierId, report)) changed += 1

@@ -13,7 +13,6 @@ import { askReports, selectTracked } from './reports.ts'
 
 const MINUTE = 60_000
 const PERIOD = 10 * MINUTE
-/** The period for a courier with unknown parcels. */
 const UNKNOWN_PERIOD = MINUTE
 /** Maximum automatic attempts to create a parcel; then the admin has to send it. */
 const MAX_ATTEMPTS = 5
