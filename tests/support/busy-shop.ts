@@ -203,5 +203,5 @@ async function fillCouriers(shop: TestShop, wilaya_id: number, order_id: number)
   const columns = { tracking: 'Suivi', amount: 'Encaissé', fee: null, net: null }
   const sheet = { courierId, filename: 'été.xlsx', lines, columns, unreadSheets: ['Aide'] }
   const { id } = await addSettlement(db, sheet)
-  await acceptSettlement(db, id, { trackings: [], actor: 'owner' })
+  await acceptSettlement(db, id, [], 'owner')
 }

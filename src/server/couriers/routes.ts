@@ -166,7 +166,7 @@ const settlementRoutes = {
   },
   'DELETE /settlements/:id': ({ db, params }) => deleteSettlement(db, params.id),
   'POST /settlements/:id/accept': ({ db, params, body, admin }) =>
-    acceptSettlement(db, params.id, { trackings: body.trackings, actor: admin.email }),
+    acceptSettlement(db, params.id, body.trackings, admin.email),
   'POST /settlements/:id/undo': ({ db, params, admin }) => undoSettlement(db, params.id, admin.email),
   'GET /settlements/:id/export': async ({ db, params, query, request, log }) => {
     const settlement = await findSettlement(db, params.id)

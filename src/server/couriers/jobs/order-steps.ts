@@ -129,11 +129,7 @@ async function fetchLabel(context: CourierContext, job: RunningJob, orderId: num
   }
 }
 
-async function findParcelOf(
-  { db }: Pick<CourierContext, 'db'>,
-  { courier_id }: Pick<RunningJob, 'courier_id'>,
-  orderId: number,
-): Promise<Row<'parcels'> | null> {
+async function findParcelOf({ db }: CourierContext, { courier_id }: RunningJob, orderId: number) {
   const parcel = (await findParcels(db, [orderId])).get(orderId)
   if (!parcel || parcel.courierId !== courier_id || parcel.state === 'cancelled') return null
   return findParcelRow(db, parcel.id)

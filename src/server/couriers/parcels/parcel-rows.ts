@@ -34,11 +34,7 @@ export async function insertParcel(
 }
 
 /** Saves the tracking of a draft; false if the parcel has another one, so the draft must stay unvalidated. */
-export async function saveDraft(
-  db: Db,
-  id: number,
-  { draft, reference }: { draft: CreatedParcel; reference: string },
-): Promise<boolean> {
+export async function saveDraft(db: Db, id: number, draft: CreatedParcel, reference: string) {
   const { numUpdatedRows } = await writeWithoutBump(db, (trx) =>
     trx
       .updateTable('parcels')

@@ -15,11 +15,7 @@ import { changeSettlement } from './settlements.ts'
  * Pays the parcels of matching lines, and of payable ones in `trackings`. Compares lines again first, so that
  * only the first accepted sheet pays a parcel. Idempotent. Throws NotFoundError; as `checkNotCorrected`.
  */
-export function acceptSettlement(
-  db: Db,
-  id: number,
-  { trackings, actor }: { trackings: string[]; actor: string },
-): Promise<Settlement> {
+export function acceptSettlement(db: Db, id: number, trackings: string[], actor: string) {
   return changeSettlement(db, id, async (trx, settlement) => {
     const { open } = await refreshSettlement(trx, settlement)
     const listed = new Set(trackings.map(trackingKey))
@@ -119,10 +115,7 @@ function paidLines(db: DbOrTrx, settlementId: number) {
 }
 
 /** Returns the time of the last acceptance that paid a parcel, else of the first acceptance; null for none. */
-async function lastAcceptance(
-  db: DbOrTrx,
-  { id, accepted_at }: Pick<Row<'settlements'>, 'id' | 'accepted_at'>,
-): Promise<string | null> {
+async function lastAcceptance(db: DbOrTrx, { id, accepted_at }: Row<'settlements'>): Promise<string | null> {
   const { last } = await paidLines(db, id)
     .select((select) => select.fn.max('parcels.paid_at').as('last'))
     .executeTakeFirstOrThrow()

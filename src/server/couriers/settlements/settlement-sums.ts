@@ -18,31 +18,23 @@ type LineRow = Row<'settlement_lines'>
 /** An unpaid line with its present result. */
 export type ComparedLine = LineRow & Comparison
 
-type ComparedSettlement = {
-  /** The unpaid lines, in the order of the sheet. */
-  open: ComparedLine[]
-  /** Those unpaid lines whose result differs from the stored one. */
-  changed: ComparedLine[]
-  /** The sums of all lines (DA). */
-  totals: Settlement['totals']
-}
-
-/** Compares the unpaid lines of a settlement with the current parcels. Writes nothing. */
-export async function compareAgain(
-  db: DbOrTrx,
-  { courier_id, totals }: Pick<Row<'settlements'>, 'courier_id' | 'totals'>,
-  lines: LineRow[],
-): Promise<ComparedSettlement> {
+/**
+ * Compares the unpaid lines of a settlement with the current parcels. Returns them in the order of the sheet
+ * (`open`), those whose result differs from the stored one (`changed`), and the sums of all lines in DA.
+ */
+export async function compareAgain(db: DbOrTrx, settlement: Row<'settlements'>, lines: LineRow[]) {
   const trackings = lines.map(({ tracking }) => tracking)
   const accepted = lines.filter((line) => line.is_accepted === 1)
   const unpaid = lines.filter((line) => line.is_accepted === 0)
   const paid = accepted.map(({ tracking }) => trackingKey(tracking))
-  const open = compareLines(unpaid, await findParcels(db, courier_id, trackings), new Set(paid))
+  const parcels = await findParcels(db, settlement.courier_id, trackings)
+  const open = compareLines(unpaid, parcels, new Set(paid))
   const changed = open.filter(({ parcelId, due, result }, index) => {
     const before = unpaid[index]
     return before?.parcel_id !== parcelId || before.due !== due || before.result !== result
   })
-  return { open, changed, totals: changed.length > 0 ? totalsOf([...accepted, ...open]) : JSON.parse(totals) }
+  const stored: Settlement['totals'] = JSON.parse(settlement.totals)
+  return { open, changed, totals: changed.length > 0 ? totalsOf([...accepted, ...open]) : stored }
 }
 
 /** Compares the unpaid lines of a settlement again, and stores changed results. */

@@ -66,7 +66,7 @@ export async function listSettlements(
   )
   const shown: SettlementItem[] = []
   for (const row of items) {
-    const item = toItem(row, accepted)
+    const item = toItem(row, accepted.get(row.id))
     // Settlements without an acceptance are compared again, so that the list matches the opened settlement.
     const open = row.accepted_at === null ? await compareAgain(db, row, await selectLines(db, row.id)) : item
     shown.push({ ...item, totals: open.totals })
@@ -90,7 +90,7 @@ export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlemen
   const { changed, totals } = await compareAgain(db, row, lines)
   const now = new Map(changed.map((line) => [line.id, line]))
   return {
-    ...toItem(row, await sumAccepted(db, [id])),
+    ...toItem(row, (await sumAccepted(db, [id])).get(id)),
     totals,
     lines: lines.map((line) => toLine({ ...line, ...now.get(line.id) })),
     columns: JSON.parse(row.columns),
@@ -185,14 +185,11 @@ function settlementRows(db: DbOrTrx) {
 
 const NONE_ACCEPTED: SettlementItem['accepted'] = { lines: 0, due: 0, collected: 0, net: 0 }
 
-function toItem(
-  row: Row<'settlements'> & { courier: string },
-  accepted: Map<number, SettlementItem['accepted']>,
-): SettlementItem {
+function toItem(row: Row<'settlements'> & { courier: string }, accepted = NONE_ACCEPTED): SettlementItem {
   return {
     ...pickFields(row, ['id', 'courierId', 'courier', 'filename', 'createdAt', 'acceptedAt']),
     totals: JSON.parse(row.totals),
-    accepted: accepted.get(row.id) ?? NONE_ACCEPTED,
+    accepted,
   }
 }
 

@@ -92,7 +92,7 @@ test('what an invoice, an exchange or a payment has fixed is what its order says
       unreadSheets: [],
     }
     const { id } = await addSettlement(shop.db, sheet)
-    await acceptSettlement(shop.db, id, { trackings: [tracking], actor: OWNER }).catch(() => undefined)
+    await acceptSettlement(shop.db, id, [tracking], OWNER).catch(() => undefined)
   }
 
   async function check(id: number): Promise<void> {

@@ -128,7 +128,7 @@ async function confirm(
 ): Promise<Sent> {
   const { adapter, account } = courier
   if (adapter.validate) {
-    if (!(await saveDraft(db, id, { draft: created, reference }))) return BEING_SENT
+    if (!(await saveDraft(db, id, created, reference))) return BEING_SENT
     try {
       await adapter.validate(account, created)
     } catch (error) {
