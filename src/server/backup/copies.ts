@@ -47,13 +47,7 @@ export async function copyBackups(
 }
 
 /** Uploads the missing parts of a backup, then its list. Returns false for a backup that is not in parts. */
-async function send(
-  bucket: Store,
-  folder: string,
-  name: string,
-  sent: Set<string>,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
+async function send(bucket: Store, folder: string, name: string, sent: Set<string>, signal?: AbortSignal) {
   const store = new FileStore(folder)
   const list = await store.read(name + LIST)
   if (!list) return false

@@ -68,11 +68,7 @@ export async function findCategoryImage(db: Db, id: number): Promise<string | nu
 }
 
 /** Creates a category. Throws ConflictError for a name in use, ValidationError for an unknown size guide. */
-export async function createCategory(
-  db: DbOrTrx,
-  category: NewCategory,
-  image: StoredImage | undefined,
-): Promise<Category> {
+export async function createCategory(db: DbOrTrx, category: NewCategory, image?: StoredImage) {
   return writeCatalogue(db, async (trx) => {
     await checkSizeGuide(trx, category.sizeGuideId)
     if (image) await addImages(trx, [image])
@@ -92,12 +88,7 @@ export async function createCategory(
  * products in the category. Throws NotFoundError; ConflictError for a name in use; ValidationError for an
  * unknown size guide.
  */
-export async function updateCategory(
-  db: Db,
-  id: number,
-  change: CategoryChange,
-  image: StoredImage | undefined,
-): Promise<Category> {
+export async function updateCategory(db: Db, id: number, change: CategoryChange, image?: StoredImage) {
   const { subcategories, renamedSubcategories, removeImage, ...fields } = change
   return writeCatalogue(db, async (trx) => {
     await findCategory(trx, id)

@@ -216,5 +216,5 @@ async function create(trx: Trx, by: UndoOwner, missing: Missing): Promise<void> 
 async function createColored(trx: Trx, category: NewCategory): Promise<number> {
   const used = await trx.selectFrom('categories').select('color').execute()
   const color = nextCategoryColor(used.map((row) => row.color))
-  return (await createCategory(trx, { ...category, color }, undefined)).id
+  return (await createCategory(trx, { ...category, color })).id
 }
