@@ -48,25 +48,15 @@ export function FilterChips({ search, onChange }: Props) {
 type Applied = { text: string; without: ListingSearch }
 
 export function appliedFilters(search: ListingSearch): Applied[] {
-  const {
-    search: text,
-    brand = [],
-    size,
-    spec = [],
-    subcategory,
-    minPrice,
-    maxPrice,
-    inStock,
-    isNew,
-  } = search
+  const { brand = [], size, spec = [], minPrice, maxPrice } = search
   const chips: [keyof ListingSearch, string | false | undefined][] = [
-    ['search', text && `«\u00a0${text}\u00a0»`],
+    ['search', search.search && `«\u00a0${search.search}\u00a0»`],
     ['size', size && `Taille ${size}`],
-    ['subcategory', subcategory],
+    ['subcategory', search.subcategory],
     ['minPrice', minPrice !== undefined && `dès ${formatDinars(minPrice)}`],
     ['maxPrice', maxPrice !== undefined && `jusqu’à ${formatDinars(maxPrice)}`],
-    ['inStock', inStock && 'En stock'],
-    ['isNew', isNew && 'Nouveautés'],
+    ['inStock', search.inStock && 'En stock'],
+    ['isNew', search.isNew && 'Nouveautés'],
   ]
   return [
     ...chips.flatMap(([key, text]) => (text ? { text, without: { [key]: undefined } } : [])),

@@ -7,7 +7,7 @@ import { isSameSpecification, MAX_SPECIFICATION_FILTERS, splitSpecification } fr
 import { foldText } from '#rules/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListingSearch } from '../listing-search.ts'
-import { CheckboxInput, ChipInput, DebouncedInput, FILTER_CHIP, FilterSelect } from './filter-inputs.tsx'
+import { CheckboxInput, DebouncedInput, FILTER_CHIP, FilterSelect, SizeChip } from './filter-inputs.tsx'
 
 type Filters = { search: ListingSearch; onChange: (part: ListingSearch) => void }
 
@@ -87,9 +87,8 @@ function Sizes({ sizes, search: { size }, onChange }: Filters & { sizes: string[
       <legend className="mb-1 font-semibold text-sm">Taille</legend>
       <div className="flex max-h-44 flex-wrap gap-1.5 overflow-y-auto">
         {[['', 'Toutes'] as const, ...offered].map(([value, text]) => (
-          <ChipInput
+          <SizeChip
             key={value}
-            name="size"
             value={value}
             label={text}
             isChecked={(size ?? '') === value}

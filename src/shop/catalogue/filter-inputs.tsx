@@ -105,10 +105,10 @@ export function FilterSelect({ label, labelClass, name, value, options, onSelect
 export const FILTER_CHIP =
   'relative flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-xs border border-concrete-400 bg-white px-2.5 text-sm leading-tight hover:border-ink lg:min-h-9'
 
-type ChipProps = { name: string; value: string; label: string; isChecked: boolean; onCheck: () => void }
+type ChipProps = { value: string; label: string; isChecked: boolean; onCheck: () => void }
 
-/** Radio button for one of several values, shown as a chip. */
-export function ChipInput({ name, value, label, isChecked, onCheck }: ChipProps) {
+/** Radio button for one of several sizes, shown as a chip. */
+export function SizeChip({ value, label, isChecked, onCheck }: ChipProps) {
   const input = useEarlyInput<HTMLInputElement>((early) => early.checked && !isChecked && onCheck())
   return (
     <label
@@ -117,7 +117,7 @@ export function ChipInput({ name, value, label, isChecked, onCheck }: ChipProps)
       <input
         ref={input}
         type="radio"
-        name={name}
+        name="size"
         value={value}
         checked={isChecked}
         onChange={onCheck}

@@ -20,7 +20,7 @@ export function Hero() {
   const slides = banners?.filter((banner) => banner.hasImage) ?? []
   const card = cards[0]
 
-  if (isError) return <HeroNotice text="Erreur lors du chargement des slides" />
+  if (isError) return <HeroFailure />
   if (!banners) return <HeroLoading />
   // A shop that is not open yet shows nothing here, since its page begins with the opening notice.
   if (slides.length === 0) return settings.isOpen ? <NoSlide /> : null
@@ -48,13 +48,13 @@ function NoSlide() {
   )
 }
 
-function HeroNotice({ text }: { text: string }) {
+function HeroFailure() {
   return (
     <div
       className={`on-dark flex flex-col items-center justify-center gap-4 bg-ink p-6 text-center text-white ${HERO_SHAPE}`}
     >
       <p role="alert" className="text-lg">
-        {text}
+        Erreur lors du chargement des slides
       </p>
       <Button onClick={() => location.reload()}>Actualiser</Button>
     </div>
