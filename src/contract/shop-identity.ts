@@ -91,9 +91,8 @@ const accent = z
   .nullable()
   .transform((value) => value?.trim().toLowerCase() || DEFAULT_ACCENT)
   .superRefine((value, context) => {
-    if (!/^#[0-9a-f]{6}$/.test(value)) {
+    if (!/^#[0-9a-f]{6}$/.test(value))
       return context.addIssue({ code: 'custom', message: 'Couleur attendue sous la forme #1a2b3c' })
-    }
     const contrast = contrastWithWhite(value)
     if (contrast >= MIN_CONTRAST) return
     // Rounds down: 4.499 must not be shown as 4.5, which would be enough.

@@ -72,9 +72,8 @@ export function changeDeliveryType(form: CheckoutForm, deliveryType: DeliveryTyp
 /** Resets choices that the wilaya does not offer. */
 export function reviseForm(form: CheckoutForm, wilaya: DeliveryZone | null): CheckoutForm {
   if (!wilaya) return changeWilaya(form, null)
-  if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType)) {
+  if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType))
     return changeDeliveryType(form, null)
-  }
   return {
     ...form,
     center: form.center && wilaya.centers.includes(form.center) ? form.center : null,

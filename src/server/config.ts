@@ -160,9 +160,8 @@ export type Bucket = { url: string; region: string; accessKeyId: string; secretA
 function bucketOf(env: z.output<typeof environment>): Bucket | null {
   const { S3_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!url) return null
-  if (!accessKeyId || !secretAccessKey) {
+  if (!accessKeyId || !secretAccessKey)
     throw new ConfigError('Bad setting: S3_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
-  }
   return { url: url.replace(/\/+$/, ''), region: env.S3_REGION, accessKeyId, secretAccessKey }
 }
 
@@ -172,9 +171,8 @@ function backupBucketOf(env: z.output<typeof environment>): Bucket | undefined {
   const { origin, pathname, username, password, searchParams } = new URL(env.BACKUP_S3_URL)
   const accessKeyId = decodeURIComponent(username) || env.S3_ACCESS_KEY_ID
   const secretAccessKey = decodeURIComponent(password) || env.S3_SECRET_ACCESS_KEY
-  if (!accessKeyId || !secretAccessKey) {
+  if (!accessKeyId || !secretAccessKey)
     throw new ConfigError('Bad setting: BACKUP_S3_URL needs a key and a secret: https://KEY:SECRET@…')
-  }
   const region = searchParams.get('region') ?? env.S3_REGION
   return { url: origin + pathname.replace(/\/+$/, ''), region, accessKeyId, secretAccessKey }
 }
@@ -188,9 +186,8 @@ function smtpOf({ SMTP_URL: url, NOTIFY_EMAIL: to }: z.output<typeof environment
 }
 
 function testHostsOf({ COURIER_TEST_HOSTS: isOn, PUBLIC_URL: url }: z.output<typeof environment>) {
-  if (isOn && url?.startsWith('https:')) {
+  if (isOn && url?.startsWith('https:'))
     throw new ConfigError('Bad setting: COURIER_TEST_HOSTS must be off where PUBLIC_URL is https')
-  }
   return isOn
 }
 

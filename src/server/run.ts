@@ -89,8 +89,7 @@ function announce(
       `  Log in with  ${email} / ${isGenerated ? `${password}   (shown this once)` : 'ADMIN_PASSWORD'}`,
     )
   }
-  if (setupCode !== null) {
+  if (setupCode !== null)
     console.log(`  First start  open ${publicUrl}/${adminPath}/ and type the code ${setupCode}`)
-  }
   console.log('')
 }

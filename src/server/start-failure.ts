@@ -22,12 +22,10 @@ export function describeFailure(error: unknown, settings?: Settings): string {
   const what = error.message || code || error.name
   const sqlite = 'errcode' in error ? Number(error.errcode) & 0xff : undefined
   if (settings && sqlite !== undefined && DAMAGED.includes(sqlite)) return describeDamage(settings, what)
-  if (settings && isForbidden(sqlite, code)) {
+  if (settings && isForbidden(sqlite, code))
     return `The shop cannot write to ${settings.dataDir}: give the folder and its files to the user who runs it (${what})`
-  }
-  if (code === NO_RIGHT) {
+  if (code === NO_RIGHT)
     return `The role of DATABASE_URL may not create tables: make it the owner of its database (${what})`
-  }
   if (isDatabaseDown(error)) return `The database cannot be reached: ${what}`
   if ('syscall' in error && error.syscall === 'listen') return `The shop cannot listen: ${what}`
   return error.stack ?? what

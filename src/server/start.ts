@@ -160,9 +160,8 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
       const key = await openSecretKey(db, config)
       const isFirst = !(await exists(db.selectFrom('admins')))
       const unheeded = await seedIdentity(db, config.firstIdentity, { isFilled: config.demo })
-      if (unheeded.length > 0) {
+      if (unheeded.length > 0)
         log.warn(`${unheeded.join(', ')}: no longer read, the identity of the shop is set in the admin`)
-      }
       await seedWilayas(db)
       await findVapidKeys(db)
       // Only for a new shop, since an owner may have deleted parts of the demo, and not twice after an interrupted start.

@@ -115,9 +115,8 @@ export const rootPage = {
   component: Frame,
   beforeLoad: ({ location }: { location: { pathname: string; search: object } }) => {
     const { orderId } = parseOrderSearch({ ...location.search })
-    if (orderId && location.pathname !== '/succes-commande') {
+    if (orderId && location.pathname !== '/succes-commande')
       throw redirect({ to: '/succes-commande', search: { orderId } })
-    }
   },
   loader: async ({ context: { queryClient, queries } }: Args) => {
     await Promise.all([

@@ -61,9 +61,8 @@ async function respondToPage(event: FetchEvent): Promise<Response> {
   const cached = await (await caches.open(PAGES)).match(request.url)
   try {
     const response = await (cached ? withTimeout(fetch(request)) : fetch(request))
-    if (response.ok && !response.redirected) {
+    if (response.ok && !response.redirected)
       event.waitUntil(store(PAGES, request.url, response.clone(), MAX_PAGES))
-    }
     return response
   } catch {
     if (cached) return cached

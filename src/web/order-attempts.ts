@@ -72,9 +72,8 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
   async #post(key: string, body: Body): Promise<Order> {
     const order = await this.#settings.post(body, { 'Idempotency-Key': key })
     // The response may come from a captive portal: then the order's state is unknown.
-    if (!Number.isInteger(order?.id) || !Array.isArray(order.items)) {
+    if (!Number.isInteger(order?.id) || !Array.isArray(order.items))
       throw new ApiError(0, {}, 'Réponse illisible')
-    }
     return order
   }
 

@@ -115,13 +115,11 @@ async function readBody(
   const sender = endpoint.access === 'public' ? { client, bodyBytes } : null
   if (endpoint.isRaw) return { ...NO_BODY, bytes: await readBytes(source, size, sender) }
   const mediaType = type.split(';')[0]?.trim().toLowerCase()
-  if (mediaType === 'application/json' && endpoint.body) {
+  if (mediaType === 'application/json' && endpoint.body)
     return { ...NO_BODY, value: await readJson(source, size, sender) }
-  }
   const disk = { dataDir, uploads: limits.uploads }
-  if (mediaType === 'multipart/form-data' && (endpoint.form || endpoint.files)) {
+  if (mediaType === 'multipart/form-data' && (endpoint.form || endpoint.files))
     return { ...NO_BODY, ...(await readForm(source, { type, size }, endpoint, disk)) }
-  }
   const expected = [
     endpoint.body && 'application/json',
     (endpoint.form || endpoint.files) && 'multipart/form-data',

@@ -110,9 +110,8 @@ export class ImageLibrary {
    */
   check(): Promise<void> {
     const now = performance.now()
-    if (!this.#lastCheck || now - this.#lastCheck.started >= CHECK_AGE) {
+    if (!this.#lastCheck || now - this.#lastCheck.started >= CHECK_AGE)
       this.#lastCheck = { started: now, result: this.#originals.list('').then(() => {}) }
-    }
     return this.#lastCheck.result
   }
 

@@ -58,9 +58,8 @@ export async function sendPush(
   if (status >= 200 && status < 300) return
   const words = answered.toString().replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS)
   const answer = words ? `${status} : ${words}` : status
-  if (status === 404 || status === 410) {
+  if (status === 404 || status === 410)
     throw new DeviceGoneError(`Le service de notifications ne connaît plus cet appareil (${answer})`)
-  }
   throw new RemoteError(`Le service de notifications a répondu ${answer}`)
 }
 

@@ -24,7 +24,6 @@ export async function checkBuild(folder: string): Promise<void> {
   const stamps = await Promise.all(
     ['.', ...PARTS].map((part) => readFile(join(folder, part, STAMP), 'utf8').catch(() => '')),
   )
-  if (stamps.includes('') || new Set(stamps).size > 1) {
+  if (stamps.includes('') || new Set(stamps).size > 1)
     throw new ConfigError(`${folder} is not one whole build: run npm run build`)
-  }
 }

@@ -61,9 +61,8 @@ async function findKey(
 /** @throws UnavailableError when the key was changed since this instance started */
 export async function checkKey(trx: Trx, key: Buffer): Promise<void> {
   const { check } = await readState(trx)
-  if (check !== null && check !== checkOf(key)) {
+  if (check !== null && check !== checkOf(key))
     throw new UnavailableError('La clé de chiffrement a changé : redémarrez la boutique')
-  }
 }
 
 /**
@@ -72,9 +71,8 @@ export async function checkKey(trx: Trx, key: Buffer): Promise<void> {
  */
 export async function rotateSecretKey(db: Db, settings: Settings) {
   const { secretKey, newSecretKey, dataDir } = settings
-  if (secretKey && !newSecretKey) {
+  if (secretKey && !newSecretKey)
     throw new ConfigError('SECRET_KEY is set: put the key that replaces it into NEW_SECRET_KEY')
-  }
   const key = await openSecretKey(db, settings)
   const salt = makeSalt()
   const nextKey = newSecretKey

@@ -30,9 +30,8 @@ export type DemoRow = { id: number; isChanged: boolean }
 /** Marks all rows of these tables as demo rows, with a hash of their content. */
 export async function markDemo(trx: Trx): Promise<void> {
   for (const table of DEMO_TABLES) {
-    for (const [id, demo_mark] of await readMarks(trx, table)) {
+    for (const [id, demo_mark] of await readMarks(trx, table))
       await trx.updateTable(table).set({ demo_mark }).where('id', '=', id).execute()
-    }
   }
 }
 

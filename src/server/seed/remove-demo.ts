@@ -54,9 +54,8 @@ export async function removeDemo(
     if (await endDemoDelivery(trx)) await emptyDemoIdentity(trx, variables)
     await removeOrders(trx, plan.orders.gone)
     for (const table of DEMO_TABLES) {
-      if (plan[table].gone.length > 0) {
+      if (plan[table].gone.length > 0)
         await trx.deleteFrom(table).where('id', 'in', plan[table].gone).execute()
-      }
       await trx.updateTable(table).set({ demo_mark: null }).where('demo_mark', 'is not', null).execute()
     }
     return { kept: plan.orders.kept }

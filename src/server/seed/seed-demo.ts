@@ -135,9 +135,8 @@ async function saveDrawings(
     ...demo.categories.flatMap(({ image }) => image ?? []),
     ...demo.products.flatMap(({ products }) => products.flatMap(({ images }) => images)),
   ]
-  for (const image of all) {
+  for (const image of all)
     drawings.set(keyOf(image), () => readDrawing(image, demo.colorways[image.colours] ?? DRAWN))
-  }
   for (const { image } of demo.banners)
     drawings.set(image, () => readFile(join(DEMO_FOLDER, `banners/${image}.svg`), 'utf8'))
   const images: Images = new Map()

@@ -25,9 +25,8 @@ export async function* toXlsx(sheet: Sheet): AsyncGenerator<Uint8Array> {
     const zip = new ZipFile()
     const output = zip.outputStream.pipe(new PassThrough())
     source.once('error', (error) => output.destroy(error))
-    for (const [path, text] of Object.entries(workbookParts(sheet.name))) {
+    for (const [path, text] of Object.entries(workbookParts(sheet.name)))
       zip.addBuffer(Buffer.from(text), path)
-    }
     zip.addReadStream(source, SHEET_PATH)
     zip.end()
     yield* output

@@ -38,9 +38,8 @@ function Checkout() {
   if (!lines || !wilayas) return <CheckoutPending />
   if (lines.length === 0) return <NothingToOrder removal={removal} />
   const soldOut = placed ? [] : lines.filter(stock.isGone)
-  if (soldOut.length > 0) {
+  if (soldOut.length > 0)
     return <SoldOut lines={soldOut} isChecking={stock.isChecking} onCheckAgain={stock.checkAgain} />
-  }
   return (
     <CheckoutForm
       lines={lines}

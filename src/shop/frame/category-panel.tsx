@@ -75,17 +75,14 @@ function Categories() {
     enableBeforeUnload: false,
     disabled: !isInside,
   })
-  if (last && isInside) {
-    return <Subcategories category={last} onBack={() => setIsInside(false)} />
-  }
+  if (last && isInside) return <Subcategories category={last} onBack={() => setIsInside(false)} />
 
   function open(category: Category): void {
     setLast(category)
     setIsInside(true)
   }
-  if (isSuccess && categories.length === 0) {
+  if (isSuccess && categories.length === 0)
     return <p className="p-[min(1.25rem,5vw)] text-concrete-300">Aucun rayon pour l’instant.</p>
-  }
   return (
     <ul>
       {categories.map((category) => (

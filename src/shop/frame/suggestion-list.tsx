@@ -69,9 +69,8 @@ export function SuggestionList({ id, optionId, search, suggestions, isOpen, acti
 }
 
 function Progress({ state, count }: { state: Suggestions['state']; count: number }) {
-  if (state === 'found' && count > 0) {
+  if (state === 'found' && count > 0)
     return <p className="sr-only">{count > 1 ? `${count} suggestions` : '1 suggestion'}</p>
-  }
   const text = {
     idle: null,
     searching: 'Recherche en cours...',

@@ -46,9 +46,8 @@ export function putInCart(
   const quantityWanted = from.quantity + quantity
   const total = Math.min(MAX_QUANTITY, quantityWanted)
   const limit = quantityWanted > MAX_QUANTITY ? ', le plus que l’on puisse commander' : ''
-  if (lineKey(from) === lineKey(to)) {
+  if (lineKey(from) === lineKey(to))
     return { text: `Ajouté au panier${inBrackets(to)}\u00a0: quantité portée à ${total}${limit}.` }
-  }
   return {
     text: `Ce produit était déjà dans le panier${inBrackets(from)}\u00a0: sa quantité y passe à ${total}${limit}. Que voulez-vous\u00a0?`,
     other: { from, to, asked: quantity, total },

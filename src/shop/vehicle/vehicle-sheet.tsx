@@ -64,9 +64,8 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
     disabled: !model && !make && !(known && isChanging),
   })
 
-  if (known && !isChanging) {
+  if (known && !isChanging)
     return <Chosen known={known} onChange={() => setIsChanging(true)} onClose={onClose} />
-  }
   if (isError && !makes) {
     return (
       <div className="flex flex-col items-start gap-4 px-5 py-4">

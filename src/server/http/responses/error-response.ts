@@ -37,9 +37,8 @@ export function errorResponse(error: Error, { isApi, log }: { isApi: boolean; lo
 
 function toExpected(error: Error): ErrorResponse | undefined {
   if (error instanceof HttpError) return { status: error.status, headers: error.headers }
-  if (error instanceof ValidationError) {
+  if (error instanceof ValidationError)
     return { status: 400, details: { issues: error.issues, ...error.details } }
-  }
   if (error instanceof ForbiddenError) return { status: 403, details: error.details }
   if (error instanceof NotFoundError) return { status: 404 }
   if (error instanceof ConflictError) return { status: 409, details: error.details }

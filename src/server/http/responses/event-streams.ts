@@ -44,9 +44,8 @@ export function createEventStreams(feed: EventFeed) {
     const own = [...streams].filter((entry) => entry.session === session)
     if (own.length >= MAX_PER_SESSION) own[0]?.stream.end()
     if (isClosed) throw new UnavailableError('La boutique redémarre, réessayez dans un instant')
-    if (streams.size >= MAX_STREAMS) {
+    if (streams.size >= MAX_STREAMS)
       throw new UnavailableError('Trop d’écrans suivent déjà les commandes, réessayez plus tard')
-    }
   }
   return {
     /**

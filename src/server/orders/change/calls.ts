@@ -32,9 +32,8 @@ const CALL_COLUMNS = [
 export function addCall(db: Db, id: number, call: NewCall, actor: string): Promise<AdminOrder> {
   const { outcome, note, status, cancelReason } = call
   const now = new Date()
-  if (outcome === 'call_back' && !(call.callAt && new Date(call.callAt) > now)) {
+  if (outcome === 'call_back' && !(call.callAt && new Date(call.callAt) > now))
     throw invalid('callAt', 'Choisissez quand rappeler')
-  }
   return changeOrder(db, id, async (order, trx) => {
     if (status === 'cancelled') await checkNoParcel(trx, id)
     if (status && order.status === 'shipped' && (await hasMissedParcel(trx, id))) {
@@ -82,9 +81,8 @@ export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder>
       .executeTakeFirstOrThrow(() => new NotFoundError('Aucun appel à annuler'))
     const isLast = Date.parse(call.created_at) === Date.parse(order.updated_at)
     const age = Date.now() - Date.parse(call.created_at)
-    if (!isLast || age > UNDO_TIME) {
+    if (!isLast || age > UNDO_TIME)
       throw new ConflictError('Il est trop tard pour annuler cet appel', { code: 'too_late' })
-    }
     const { before, taken } = JSON.parse(call.details).own
     await checkExchange(trx, order, before.status)
     return { columns: before, taken, events: [{ kind: 'undone', actor, details: { of: call.id } }] }

@@ -44,9 +44,8 @@ export function matchingOrders(db: Db, query: OrderCountsQuery): OrdersQuery {
   const now = new Date()
   let found: OrdersQuery = db.selectFrom('orders')
   if (query.status) found = found.where('status', '=', query.status)
-  if (query.queue === 'call') {
+  if (query.queue === 'call')
     found = found.where('status', '=', 'pending').where('due_at', '<=', now.toISOString())
-  }
   // SQLite uses the partial index of this queue only if the status is a literal.
   if (query.queue === 'handover') found = withParcel(found.where(sql<SqlBool>`status = 'confirmed'`), 'none')
   if (query.queue === 'attempt') found = withMissedParcel(found, now)
@@ -58,16 +57,13 @@ export function matchingOrders(db: Db, query: OrderCountsQuery): OrdersQuery {
   if (query.from) found = found.where(placed, '>=', startOfDay(query.from).toISOString())
   if (query.to) found = found.where(placed, '<', startOfDay(query.to, 1).toISOString())
   if (query.parcel) found = withParcel(found, query.parcel)
-  if (query.duplicates !== undefined) {
+  if (query.duplicates !== undefined)
     found = found.where('duplicate_of', query.duplicates ? 'is not' : 'is', null)
-  }
   if (query.blocked !== undefined) {
     const phones = db.selectFrom('blocked_phones').select('phone_key')
     found = found.where('phone_key', query.blocked ? 'in' : 'not in', phones)
   }
-  if (query.exchange !== undefined) {
-    found = found.where('exchange_of', query.exchange ? 'is not' : 'is', null)
-  }
+  if (query.exchange !== undefined) found = found.where('exchange_of', query.exchange ? 'is not' : 'is', null)
   return query.search ? search(found, query.search) : found
 }
 

@@ -50,9 +50,8 @@ function optionIssue(path: string, chosen: string | null, offered: string[], mes
  */
 export function checkDelivery(form: CheckoutForm, wilaya: Wilaya | undefined): Wilaya {
   if (!wilaya) throw invalid('wilayaId', 'Wilaya inconnue')
-  if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType)) {
+  if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType))
     throw new ConflictError(NO_DELIVERY_MESSAGE, { code: 'delivery_unavailable' })
-  }
   // Removes a center or baladiya that is not in the wilaya's lists, so that it counts as missing.
   checkPlace(reviseForm(form, wilaya))
   return wilaya
