@@ -165,8 +165,7 @@ function hasNoRow(name: string, hashes: Set<string>): boolean {
 
 /** Returns the name to show for a file: the end of its path, without special characters, at most 200 long. */
 function imageName(filename: string): string {
-  const last = cleanText(filename).split(/[\\/]/).at(-1) ?? ''
-  const name = last
+  const name = (cleanText(filename).split(/[\\/]/).at(-1) ?? '')
     .replace(/[<>:"|?*\n]/g, '')
     .replace(/^[.\s]+/, '')
     .trim()

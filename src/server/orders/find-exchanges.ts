@@ -14,10 +14,8 @@ type Exchanges = {
 export async function findExchanges(db: DbOrTrx, orders: Row<'orders'>[]): Promise<Exchanges> {
   const ids = orders.flatMap(({ id, exchange_of }) => (exchange_of === null ? [] : id))
   const back = await listBack(db, ids)
-  const later = await listExchanges(
-    db,
-    orders.map(({ id }) => id),
-  )
+  const orderIds = orders.map(({ id }) => id)
+  const later = await listExchanges(db, orderIds)
   return {
     exchangeOf: ({ id, exchange_of, exchange_cost, subtotal, received_at }) =>
       exchange_of === null

@@ -43,11 +43,8 @@ export async function listDemoRows(db: DbOrTrx, table: DemoTable): Promise<DemoR
     .orderBy('id')
     .execute()
   if (marked.length === 0) return []
-  const marks = await readMarks(
-    db,
-    table,
-    marked.map(({ id }) => id),
-  )
+  const ids = marked.map(({ id }) => id)
+  const marks = await readMarks(db, table, ids)
   return marked.map(({ id, demo_mark }) => ({ id, isChanged: marks.get(id) !== demo_mark }))
 }
 

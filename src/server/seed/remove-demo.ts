@@ -90,6 +90,8 @@ async function planRemoval(db: DbOrTrx, keep: DemoPart[] = []): Promise<Plan> {
     .distinct()
     .where('product_id', 'not in', [NO_ID, ...products.gone])
     .execute()
+  const modelIds = fitted.map((fit) => fit.model_id)
+  const brandIds = staying.map((product) => product.brand_id)
   const categoryIds = staying.map((product) => product.category_id)
   const categories = await plan('categories', categoryIds)
   const guided = await db
@@ -109,15 +111,9 @@ async function planRemoval(db: DbOrTrx, keep: DemoPart[] = []): Promise<Plan> {
   return {
     products,
     categories,
-    brands: await plan(
-      'brands',
-      staying.map((product) => product.brand_id),
-    ),
+    brands: await plan('brands', brandIds),
     size_guides: await plan('size_guides', guideIds),
-    vehicle_models: await plan(
-      'vehicle_models',
-      fitted.map((fit) => fit.model_id),
-    ),
+    vehicle_models: await plan('vehicle_models', modelIds),
     banners: await plan('banners'),
     hero_cards: await plan('hero_cards'),
     news: await plan('news'),

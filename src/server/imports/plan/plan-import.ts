@@ -89,11 +89,8 @@ async function tryProduct(
   const { line, name } = product
   try {
     const plan = await planProduct(db, product, { ...row, taken })
-    const { missing, messages } = await findMissing(
-      db,
-      row.id,
-      plan.images.map(({ name }) => name),
-    )
+    const names = plan.images.map((image) => image.name)
+    const { missing, messages } = await findMissing(db, row.id, names)
     counts[outcomeOf(plan, plan.images.length - missing)]++
     if (plan.id !== null) taken.add(plan.id)
     newNames.add(plan.missing)

@@ -164,8 +164,7 @@ function readDay(text = ''): string | null | undefined {
 
 function toDay(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return Number.isNaN(time) ? null : text
+  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : text
 }
 
 function dayOf(time: number): string {

@@ -144,11 +144,8 @@ async function* readGroups(db: Db, importId: number): AsyncGenerator<Group[]> {
     const end = batch.at(-1)
     if (!end) return
     const whole = batch.filter((group) => Number(group.bytes) <= MAX_PRODUCT)
-    const rows = await listRows(
-      db,
-      importId,
-      whole.map(({ product_line }) => product_line),
-    )
+    const lines = whole.map(({ product_line }) => product_line)
+    const rows = await listRows(db, importId, lines)
     yield batch.map(({ product_line }) => ({ group: product_line, rows: rows.get(product_line) ?? null }))
     last = end.product_line
   }

@@ -64,10 +64,8 @@ async function restore(trx: Trx, id: number, before: ProductBefore): Promise<str
   if (before.imageColors) {
     const images = (await listImages(trx, [id])).get(id) ?? []
     const colors = before.imageColors
-    await recolorImages(
-      trx,
-      images.map((image, index) => ({ id: image.id, color: colors[index] ?? null })),
-    )
+    const recolored = images.map(({ id }, index) => ({ id, color: colors[index] ?? null }))
+    await recolorImages(trx, recolored)
   }
   if (before.stock) await restoreStock(trx, id, before.stock)
   await refreshAvailability(trx, [id])

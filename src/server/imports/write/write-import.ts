@@ -119,8 +119,7 @@ async function writeWithImages(
     const { line, name } = product
     const found = [...written.problems, ...problems.map(toRemark)]
     const told = [...product.problems, ...found.map((remark) => ({ line, name, ...remark }))]
-    const result = { group, outcome, id, problems: told }
-    return { id, state: await advance(trx, row, result) }
+    return { id, state: await advance(trx, row, { group, outcome, id, problems: told }) }
   })
   if (id !== null) row.taken.add(id)
   return state
