@@ -139,7 +139,5 @@ function FactsDialog({ editor, shop, missing, label, areAllNeeded, onSaved }: Di
 }
 
 function filled<Texts extends Record<string, string>>(texts: Texts): Partial<Texts> {
-  const result: Partial<Texts> = { ...texts }
-  for (const key of Object.keys(texts) as (keyof Texts)[]) if (texts[key]?.trim() === '') delete result[key]
-  return result
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')) as Partial<Texts>
 }
