@@ -1,15 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useNow } from '#admin/ui/use-now.ts'
 import { formatAge, formatMoment } from './order-texts.ts'
-
-/** Returns the time in ms, updated every `interval` ms. */
-export function useNow(interval: number): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), interval)
-    return () => clearInterval(timer)
-  }, [interval])
-  return now
-}
 
 type Props = { value: string; className?: string }
 

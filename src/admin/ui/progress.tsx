@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useNow } from './use-now.ts'
 
 /** `share` is from 0 to 1. */
 export function ProgressBar({ label, share }: { label: string; share: number }) {
@@ -33,8 +34,7 @@ type WorkProps = {
   children?: ReactNode
 }
 
-export function WorkBar({ title, done, total, waitsUntil = null, onStop, children }: WorkProps) {
-  const wait = useSecondsUntil(waitsUntil)
+export function WorkBar({ title, done, total, waitsUntil, onStop, children }: WorkProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex min-h-11 items-center gap-3">
@@ -56,25 +56,18 @@ export function WorkBar({ title, done, total, waitsUntil = null, onStop, childre
         {children}
       </div>
       <ProgressBar label={title} share={total > 0 ? done / total : 0} />
-      {wait > 0 && (
-        <p className="text-concrete-700 text-sm tabular-nums">
-          Le transporteur limite les demandes&nbsp;: reprise dans {waitText(wait)}.
-        </p>
-      )}
+      {waitsUntil && <Wait until={waitsUntil} />}
     </div>
   )
 }
 
-function waitText(seconds: number): string {
-  return seconds < 90 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`
-}
-
-function useSecondsUntil(time: string | null): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (time === null) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [time])
-  return time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - now) / 1000))
+function Wait({ until }: { until: string }) {
+  const seconds = Math.ceil((Date.parse(until) - useNow(1000)) / 1000)
+  if (seconds <= 0) return null
+  return (
+    <p className="text-concrete-700 text-sm tabular-nums">
+      Le transporteur limite les demandes&nbsp;: reprise dans{' '}
+      {seconds < 90 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`}.
+    </p>
+  )
 }
