@@ -54,7 +54,6 @@ function useExchanges(order: AdminOrder) {
 }
 
 function Later({ id, exchange }: { id: number; exchange: AdminOrder | undefined }) {
-  const isReceived = Boolean(exchange?.exchange?.receivedAt)
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
       <Link to="/commandes" search={{ commande: id }} className={LINE_LINK}>
@@ -63,7 +62,7 @@ function Later({ id, exchange }: { id: number; exchange: AdminOrder | undefined 
       {exchange && <StatusBadge status={exchange.status} />}
       {exchange && exchange.status !== 'cancelled' && (
         <span className="text-concrete-700 text-sm">
-          {isReceived ? 'articles revenus' : 'articles attendus'}
+          {exchange.exchange?.receivedAt ? 'articles revenus' : 'articles attendus'}
         </span>
       )}
     </li>

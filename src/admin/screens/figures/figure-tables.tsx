@@ -77,7 +77,6 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
   const [isWhole, setWhole] = useState(false)
   const list = LISTS.find((one) => one.table === table)
   const entries = list?.read(figures) ?? []
-  const shown = isWhole ? entries : entries.slice(0, SHOWN)
   return (
     <section
       aria-labelledby="figure-lists"
@@ -121,7 +120,7 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
           nameOf={({ name }) => name}
           isStacked
           columns={COLUMNS.filter(([name]) => table === 'byProduct' || !OF_PRODUCTS.includes(name))}
-          rows={shown}
+          rows={isWhole ? entries : entries.slice(0, SHOWN)}
         />
       )}
       {entries.length > SHOWN && !isWhole && (

@@ -48,7 +48,6 @@ function Panel({ setting, onEdit }: { setting: FreeDelivery; onEdit: () => void 
   const activation = useMutation(saveFreeDelivery)
   const free = freeDeliveryText(setting)
   const [isAsking, setAsking] = useState(false)
-  const activate = () => activation.mutateAsync({ body: { isActive: true } })
   return (
     <>
       <SettingPanel
@@ -82,7 +81,7 @@ function Panel({ setting, onEdit }: { setting: FreeDelivery; onEdit: () => void 
         title="À vérifier"
         question={isAsking && GIVEN_AWAY}
         confirmLabel="Activer"
-        onConfirm={activate}
+        onConfirm={() => activation.mutateAsync({ body: { isActive: true } })}
         onClose={() => setAsking(false)}
       />
     </>

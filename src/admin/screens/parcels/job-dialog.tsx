@@ -35,11 +35,10 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
   // Closing removes a handover without refusals, since its result was seen, but no job of labels, since they
   // may still be downloading.
   const isRead = shown?.kind === 'parcels' && shown.refused.length === 0 && !isWorking
-  const close = isRead ? finish : onClose
   return (
     <Dialog
       isOpen={job !== undefined}
-      onClose={close}
+      onClose={isRead ? finish : onClose}
       title={shown?.kind === 'labels' ? 'Étiquettes' : 'Remettre au transporteur'}
       isNarrow
       footer={

@@ -36,7 +36,6 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
   const { tracking, orderId, due, collected, fee, unreadFee, result, reason, row, isAccepted } = line
   const name = tracking || `ligne ${row}`
   const gap = result === 'gap' && due !== null && collected !== null ? collected - due : 0
-  const isChoice = isOptional(line) && !isAccepted
   return (
     <li
       className={classes(
@@ -92,7 +91,7 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
             Réglée
           </span>
         )}
-        {isChoice && (
+        {isOptional(line) && !isAccepted && (
           <label className="ml-auto flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-ink text-sm">
             <Checkbox checked={isChosen} onChange={onChoose} />
             Accepter<span className="sr-only"> {result === 'gap' ? `l’écart de ${name}` : name}</span>

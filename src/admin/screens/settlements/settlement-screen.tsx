@@ -112,11 +112,10 @@ function SettlementTotals({ settlement }: { settlement: Settlement }) {
   const { totals, lines, acceptedAt, accepted } = settlement
   const missing = totals.due - totals.collected
   const unread = lines.filter(({ unreadFee }) => unreadFee !== null).length
-  const recognised = totals.ok + totals.gap + totals.not_delivered
   return (
     <section aria-label="Totaux" className="border border-concrete-200 bg-white">
       <h2 className="border-concrete-200 border-b px-4 py-2 font-semibold text-ink text-sm tabular-nums">
-        Lignes reconnues&nbsp;: {formatCount(recognised)}
+        Lignes reconnues&nbsp;: {formatCount(totals.ok + totals.gap + totals.not_delivered)}
       </h2>
       <dl className="pairs grid gap-px bg-concrete-200 md:grid-cols-4">
         <Total name="Dû" of={totals.due} />
