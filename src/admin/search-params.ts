@@ -18,11 +18,7 @@ export function readDay(value: unknown): string | undefined {
 }
 
 export function readListSearch(search: Record<string, unknown>) {
-  return {
-    recherche: readText(search.recherche),
-    tri: readText(search.tri),
-    page: readNumber(search.page),
-  }
+  return { recherche: readText(search.recherche), tri: readText(search.tri), page: readNumber(search.page) }
 }
 
 export function readInvoicesSearch({ recherche, du, au, page }: Record<string, unknown>) {

@@ -22,16 +22,8 @@ export const FACT_FIELDS = {
     maxLength: 120,
   },
   'legal.rc': { label: 'RC', hint: 'Le numéro de l’extrait du registre du commerce', maxLength: 40 },
-  'legal.nif': {
-    label: 'NIF',
-    hint: 'Numéro d’identification fiscale, donné par les impôts',
-    maxLength: 40,
-  },
-  'legal.nis': {
-    label: 'NIS',
-    hint: 'Numéro d’identification statistique, donné par l’ONS',
-    maxLength: 40,
-  },
+  'legal.nif': { label: 'NIF', hint: 'Numéro d’identification fiscale, donné par les impôts', maxLength: 40 },
+  'legal.nis': { label: 'NIS', hint: 'Numéro d’identification statistique, donné par l’ONS', maxLength: 40 },
   'legal.address': { label: 'Adresse du siège', maxLength: 200 },
   'legal.host': {
     label: 'Hébergeur du site',

@@ -96,10 +96,7 @@ function useFound(text: string): { title: string; found: Found[] }[] {
   const products = useQuery({ ...productCards(search), enabled })
   const key = foldText(text)
   const groups = [
-    {
-      title: 'Écrans',
-      found: SCREENS.filter(({ label }) => foldText(label).includes(key)),
-    },
+    { title: 'Écrans', found: SCREENS.filter(({ label }) => foldText(label).includes(key)) },
     {
       title: 'Commandes',
       found: ((enabled && orders.data?.items) || []).map(({ id, customerName, status }) => ({

@@ -144,12 +144,7 @@ function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: L
   }
 }
 
-type EmptyProps = {
-  search: string
-  texts: ListTexts
-  usual: ReactNode
-  onAdd: () => void
-}
+type EmptyProps = { search: string; texts: ListTexts; usual: ReactNode; onAdd: () => void }
 
 function Empty({ search, texts, usual, onAdd }: EmptyProps) {
   const changeSearch = useSearchChange()

@@ -41,9 +41,7 @@ export function useFormFields<Values extends FieldValues>(props: UseFormProps<Va
 type Named<Values extends FieldValues, Value, Props> = Omit<
   Props,
   'name' | 'value' | 'onChange' | 'error'
-> & {
-  name: FieldPathByValue<Values, Value>
-}
+> & { name: FieldPathByValue<Values, Value> }
 
 type TextProps<Values extends FieldValues, Props> = Omit<Named<Values, string, Props>, 'required'> & {
   /** Message for an empty field; true if the form's resolver provides the message. */

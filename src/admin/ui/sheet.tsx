@@ -64,9 +64,7 @@ export function useSheet(): Actions {
 export type CellType = Pick<
   ComponentProps<'input'>,
   'inputMode' | 'maxLength' | 'placeholder' | 'size' | 'className'
-> & {
-  isInvalid?: (text: string) => boolean
-}
+> & { isInvalid?: (text: string) => boolean }
 
 /** One cell of a sheet. As in a spreadsheet, typing replaces its text and the arrow keys leave it. */
 export function SheetCell(props: Position & CellType & { label: string }) {

@@ -139,11 +139,7 @@ function KeysHelp({ kind: { kind, isRemote } }: { kind: CourierKind }) {
   )
 }
 
-type KindProps = {
-  form: UseFormReturn<CourierValues>
-  kinds: CourierKind[]
-  onLabel: (name: string) => void
-}
+type KindProps = { form: UseFormReturn<CourierValues>; kinds: CourierKind[]; onLabel: (name: string) => void }
 
 function KindField({ form, kinds, onLabel }: KindProps) {
   return (

@@ -20,11 +20,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { type ExchangeValues, type Outgoing, outgoingOf, paidFor, repricedPiece } from './exchange-values.ts'
 
-type ListProps = {
-  order: AdminOrder
-  values: ExchangeValues
-  onChange: (values: ExchangeValues) => void
-}
+type ListProps = { order: AdminOrder; values: ExchangeValues; onChange: (values: ExchangeValues) => void }
 
 /** Edits the pieces sent to the customer: one for each returned line, and others that the owner adds. */
 export function ReplacementItems({ order, values, onChange }: ListProps) {

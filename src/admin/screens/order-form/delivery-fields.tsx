@@ -19,11 +19,7 @@ import { useWilayaOptions } from '#web/wilaya-options.ts'
 import { placeIn, placeOf } from './delivery-place.ts'
 import type { DeliveryRules, OrderValues } from './order-values.ts'
 
-type Props = {
-  order: AdminOrder | null
-  rules: DeliveryRules
-  lines: Delivery['lines']
-}
+type Props = { order: AdminOrder | null; rules: DeliveryRules; lines: Delivery['lines'] }
 
 export function DeliveryFields({ order, rules: { wilayas, free }, lines }: Props) {
   const form = useFormContext<OrderValues>()

@@ -81,11 +81,7 @@ export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
   )
 }
 
-type ChoicesProps = {
-  choice: Choice
-  parcels: number
-  onChoose: (part: Partial<Choice>) => void
-}
+type ChoicesProps = { choice: Choice; parcels: number; onChoose: (part: Partial<Choice>) => void }
 
 function Choices({ choice: { status, reason, parcel }, parcels, onChoose }: ChoicesProps) {
   const article = parcels > 1 ? 'les' : 'le'

@@ -24,12 +24,7 @@ const MAIN =
 
 /** Outcomes in the order of their keyboard shortcuts, 1 to 7. */
 const OUTCOMES: Outcome[] = [
-  {
-    label: 'Confirmé',
-    icon: Check,
-    step: { outcome: 'reached', status: 'confirmed' },
-    look: MAIN,
-  },
+  { label: 'Confirmé', icon: Check, step: { outcome: 'reached', status: 'confirmed' }, look: MAIN },
   { label: 'Refuse', icon: X, step: 'refusal', look: 'col-span-2' },
   { label: CALL_LABELS.no_answer, icon: PhoneMissed, step: { outcome: 'no_answer' }, look: 'col-span-2' },
   { label: CALL_LABELS.busy, icon: BellOff, step: { outcome: 'busy' }, look: 'col-span-2' },

@@ -49,12 +49,7 @@ export async function loadEach<Key, Item>(
   return { items: ids.flatMap((id) => found.get(id) ?? []), failed }
 }
 
-type FailedProps<Key> = {
-  failed: Failure<Key>[]
-  noun?: string
-  onRetry: () => void
-  children?: ReactNode
-}
+type FailedProps<Key> = { failed: Failure<Key>[]; noun?: string; onRetry: () => void; children?: ReactNode }
 
 export function FailedOrders<Key extends number | string>(props: FailedProps<Key>) {
   const { failed, noun = 'commande', onRetry, children } = props

@@ -86,11 +86,7 @@ const CHOICES: Record<string, Way[]> = {
   center: ['centerPrice'],
 }
 
-type BarProps = {
-  count: number
-  onChange: (ways: Way[], change: PriceChange) => void
-  children: ReactNode
-}
+type BarProps = { count: number; onChange: (ways: Way[], change: PriceChange) => void; children: ReactNode }
 
 export function ChangeBar({ count, onChange, children }: BarProps) {
   const [sum, setSum] = useState('50')

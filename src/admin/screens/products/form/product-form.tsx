@@ -69,11 +69,7 @@ export function ProductForm({ editor, copy, isDeleted = false }: Props) {
     setShownStock(values)
     form.resetField('stock', { defaultValue: values })
   }
-  const { save, uploads } = useProductSave(form, {
-    product,
-    shownStock,
-    onCounted: showStock,
-  })
+  const { save, uploads } = useProductSave(form, { product, shownStock, onCounted: showStock })
   const isIncomplete = Object.values(uploads).some(({ problem }) => problem !== null)
   const categoryList = useQuery({ ...categories.query, ...FRESH })
   const brandList = useQuery({ ...brands.query, ...FRESH })

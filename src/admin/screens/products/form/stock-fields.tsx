@@ -31,9 +31,7 @@ export function StockFields({ form, productId, stored, shown, onLoaded }: Props)
     control,
     name: ['sizes', 'colors', 'price', 'originalPrice'],
   })
-  const stock = useField(control, 'stock', {
-    validate: (value, values) => checkStock(value, values),
-  })
+  const stock = useField(control, 'stock', { validate: (value, values) => checkStock(value, values) })
   const prices = useField(control, 'prices', { validate: (_value, values) => checkChoicePrices(values) })
   // Fills the stock here, since a form cannot set a field before the field is mounted.
   const fill = useEffectEvent((loaded: Stock) => {

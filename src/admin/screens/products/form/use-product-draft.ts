@@ -7,11 +7,7 @@ import type { FormImage } from './form-images.ts'
 import { packValues, type ResumedDraft, resumeDraft } from './product-draft.ts'
 import type { ProductValues } from './product-values.ts'
 
-type Options = {
-  product: Product | null
-  isDeleted: boolean
-  onResume: (draft: ResumedDraft) => void
-}
+type Options = { product: Product | null; isDeleted: boolean; onResume: (draft: ResumedDraft) => void }
 
 /** Stores a product's form in the browser, with the chosen images if the browser can store files. */
 export function useProductDraft(
