@@ -64,13 +64,7 @@ const setup = createRoute({
   component: lazy(() => import('./screens/setup-screen.tsx'), 'SetupScreen'),
 })
 
-const owner = createRoute({
-  getParentRoute: () => root,
-  id: 'owner',
-  beforeLoad: guard,
-  component: Frame,
-})
-
+const owner = createRoute({ getParentRoute: () => root, id: 'owner', beforeLoad: guard, component: Frame })
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', beforeLoad: guard, component: Outlet })
 
 const print = createRoute({
@@ -99,19 +93,13 @@ function screen<const Path extends string, Name extends string, Search extends o
   return createRoute({ getParentRoute: () => owner, path, validateSearch, component: lazy(load, name) })
 }
 
+const loadOrderForm = () => import('./screens/order-form/order-form-screens.tsx')
+
 const screens = [
   screen('/tableau-bord', () => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
   screen('/commandes', () => import('./screens/orders/orders-screen.tsx'), 'OrdersScreen', readOrdersSearch),
-  screen(
-    '/commandes/nouvelle',
-    () => import('./screens/order-form/order-form-screens.tsx'),
-    'NewOrderScreen',
-  ),
-  screen(
-    '/commandes/$id/modifier',
-    () => import('./screens/order-form/order-form-screens.tsx'),
-    'EditOrderScreen',
-  ),
+  screen('/commandes/nouvelle', loadOrderForm, 'NewOrderScreen'),
+  screen('/commandes/$id/modifier', loadOrderForm, 'EditOrderScreen'),
   screen(
     '/a-appeler',
     () => import('./screens/orders/call-queue-screen.tsx'),
