@@ -38,10 +38,7 @@ export async function compareAgain(db: DbOrTrx, settlement: Row<'settlements'>, 
 }
 
 /** Compares the unpaid lines of a settlement again, and stores changed results. */
-export async function refreshSettlement(
-  trx: Trx,
-  settlement: Row<'settlements'>,
-): Promise<ComparedSettlement> {
+export async function refreshSettlement(trx: Trx, settlement: Row<'settlements'>) {
   const compared = await compareAgain(trx, settlement, await selectLines(trx, settlement.id))
   for await (const batch of inBatches(compared.changed)) {
     for (const { id, parcelId, due, result } of batch) {
