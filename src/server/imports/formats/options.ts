@@ -1,9 +1,7 @@
 import { distinctNames, splitNames } from '#rules/name-list.ts'
-import { foldText, nameKey, titleKey } from '#rules/text.ts'
-import { readFlag } from '../rows/cell-texts.ts'
+import { nameKey, titleKey } from '#rules/text.ts'
 import type { Cell, ImportRow, RowReader } from '../rows/row-reader.ts'
 import { type ProductCells, readPrices, readUsual, type VariantCells } from './format.ts'
-import { tellUnsold } from './hidden-variants.ts'
 
 /** One more than the shop allows, so that validation refuses a product with too many values. */
 const MAX_VALUES = 101
@@ -203,16 +201,17 @@ function withoutPooled(reader: RowReader, options: Options): VariantCells[] {
 }
 
 /** Conditions of used or new goods, which some files write in a column named as the publication state. */
-const CONDITIONS = new Set('new used refurbished neuf neuve occasion reconditionne reconditionnee'.split(' '))
-
-/** Publishes a product only if every column about publication says yes; other words, `private`, mean no. */
-export function whereAllAgree(
-  { flags, ...cells }: ProductCells,
-  ...others: (string | undefined)[]
-): ProductCells {
-  const states = [flags.isPublished, ...others]
-    .map((state) => state?.trim() ?? '')
-    .filter((state) => state !== '' && !CONDITIONS.has(foldText(state)))
-  if (states.length === 0) return { ...cells, flags: { ...flags, isPublished: undefined } }
-  return { ...cells, flags: { ...flags, isPublished: states.every(readFlag) ? 'oui' : 'non' } }
+/** Warns if a file without quantities lacks combinations of size and colour: the shop will offer them all. */
+export function tellUnsold(reader: RowReader, variants: VariantCells[]): void {
+  const isUnclear = variants.some(
+    ({ size, color, quantity }) => size === null || color === null || quantity !== null,
+  )
+  if (isUnclear) return
+  const countOf = (keyOf: (variant: VariantCells) => string | null) => new Set(variants.map(keyOf)).size
+  const sold = countOf(({ size, color }) => JSON.stringify([size, color]))
+  const all = countOf(({ size }) => size) * countOf(({ color }) => color)
+  if (sold < all)
+    reader.warn(
+      `Le fichier vend ${sold} de ses ${all} choix, sans quantités\u00a0: toutes ses tailles viennent dans toutes ses couleurs`,
+    )
 }

@@ -14,11 +14,11 @@ import {
   tellDoubled,
   type VariantCells,
 } from './format.ts'
-import { tellUnsold } from './hidden-variants.ts'
 import { isLoyverse, loyverseKey, readLoyverse } from './loyverse.ts'
 import { isOdooValue, readOdoo } from './odoo.ts'
-import { whereAllAgree } from './options.ts'
+import { tellUnsold } from './options.ts'
 import { readSizeColumns, type SizeCount } from './size-columns.ts'
+import { whereAllAgree } from './visibility.ts'
 import { readWix, wixKey } from './wix.ts'
 
 /** A sheet of no known platform, such as those that owners write by hand. */

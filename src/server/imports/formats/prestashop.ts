@@ -3,8 +3,8 @@ import { titleKey } from '#rules/text.ts'
 import { readFlag, splitImages, splitList } from '../rows/cell-texts.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../rows/row-reader.ts'
 import { type Format, type PriceCells, type PriceField, readPrices } from './format.ts'
-import { readVisibility } from './hidden-variants.ts'
-import { Options, readWithOptions, whereAllAgree } from './options.ts'
+import { Options, readWithOptions } from './options.ts'
+import { readVisibility, whereAllAgree } from './visibility.ts'
 
 const WITH_TAX = ['prix ttc', 'price tax included', 'price tax incl']
 const WITHOUT_TAX = ['price tax excluded', 'prix hors taxe', 'prix ht', 'price tax excl']

@@ -1,6 +1,7 @@
 import type { ImportRow } from '../rows/row-reader.ts'
 import type { Format } from './format.ts'
-import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'
+import { type Option, Options, readWithOptions } from './options.ts'
+import { whereAllAgree } from './visibility.ts'
 
 const NUMBERS = [1, 2, 3]
 /** Columns about publication: a product is public only if all of them say yes. */

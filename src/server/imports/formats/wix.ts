@@ -2,8 +2,8 @@ import { readDecimal } from '#rules/read-amount.ts'
 import { htmlToName, readFlag } from '../rows/cell-texts.ts'
 import type { ImportRow, RowReader } from '../rows/row-reader.ts'
 import { type Format, type PriceCells, type PriceField, type ProductCells, readPrices } from './format.ts'
-import { splitHidden } from './hidden-variants.ts'
 import { type Option, Options, readWithOptions } from './options.ts'
+import { splitHidden } from './visibility.ts'
 
 /** Numbers in the titles of Wix's columns for options and additional texts. */
 const NUMBERS = [1, 2, 3, 4, 5, 6]

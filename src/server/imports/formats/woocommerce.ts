@@ -10,8 +10,8 @@ import {
 } from '../rows/cell-texts.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../rows/row-reader.ts'
 import type { Format } from './format.ts'
-import { readVisibility, splitHidden } from './hidden-variants.ts'
-import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'
+import { type Option, Options, readWithOptions } from './options.ts'
+import { readVisibility, splitHidden, whereAllAgree } from './visibility.ts'
 
 /** WooCommerce's product export in English and French. Variations have rows anywhere in the file. */
 export const woocommerce: Format = {

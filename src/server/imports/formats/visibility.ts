@@ -1,5 +1,7 @@
+import { foldText } from '#rules/text.ts'
+import { readFlag } from '../rows/cell-texts.ts'
 import type { ImportRow, RowReader } from '../rows/row-reader.ts'
-import type { VariantCells } from './format.ts'
+import type { ProductCells } from './format.ts'
 
 /**
  * Leaves out the variants that the file hides, and returns them as `left`. If the product itself is hidden,
@@ -33,17 +35,16 @@ export function readVisibility(reader: RowReader, ...titles: string[]): string {
   return visibility
 }
 
-/** Warns if a file without quantities lacks combinations of size and colour: the shop will offer them all. */
-export function tellUnsold(reader: RowReader, variants: VariantCells[]): void {
-  const isUnclear = variants.some(
-    ({ size, color, quantity }) => size === null || color === null || quantity !== null,
-  )
-  if (isUnclear) return
-  const countOf = (keyOf: (variant: VariantCells) => string | null) => new Set(variants.map(keyOf)).size
-  const sold = countOf(({ size, color }) => JSON.stringify([size, color]))
-  const all = countOf(({ size }) => size) * countOf(({ color }) => color)
-  if (sold < all)
-    reader.warn(
-      `Le fichier vend ${sold} de ses ${all} choix, sans quantités\u00a0: toutes ses tailles viennent dans toutes ses couleurs`,
-    )
+const CONDITIONS = new Set('new used refurbished neuf neuve occasion reconditionne reconditionnee'.split(' '))
+
+/** Publishes a product only if every column about publication says yes; other words, `private`, mean no. */
+export function whereAllAgree(
+  { flags, ...cells }: ProductCells,
+  ...others: (string | undefined)[]
+): ProductCells {
+  const states = [flags.isPublished, ...others]
+    .map((state) => state?.trim() ?? '')
+    .filter((state) => state !== '' && !CONDITIONS.has(foldText(state)))
+  if (states.length === 0) return { ...cells, flags: { ...flags, isPublished: undefined } }
+  return { ...cells, flags: { ...flags, isPublished: states.every(readFlag) ? 'oui' : 'non' } }
 }
