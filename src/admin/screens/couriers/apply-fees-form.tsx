@@ -13,7 +13,7 @@ import { searchOptions } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { effectText, feeChanges, readMargin } from './fee-changes.ts'
-import { FeesTable } from './fees-table.tsx'
+import { FeeChangesTable } from './fee-changes-table.tsx'
 
 type Props = { courierId: number; courierName: string; fees: CourierFee[]; wilayas: Wilaya[] }
 
@@ -76,7 +76,7 @@ export function ApplyFeesForm({ courierId, courierName, fees, wilayas }: Props) 
           Aucune wilaya ne correspond à «&nbsp;{search}&nbsp;».
         </p>
       ) : (
-        <FeesTable changes={shown} chosen={chosen} onChoose={choose} />
+        <FeeChangesTable changes={shown} chosen={chosen} onChoose={choose} />
       )}
       <div
         ref={toastsAbove}

@@ -10,9 +10,9 @@ import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { BrandField, CategoryFields } from '../products/form/category-fields.tsx'
 import { OptionLists } from '../products/form/product-fields.tsx'
 import type { ProductValues } from '../products/form/product-values.ts'
-import { VariantGrid } from '../products/stock/stock-grid.tsx'
 import { fill, gridOf } from '../products/stock/stock-table.ts'
 import { checkStock, NO_STOCK } from '../products/stock/stock-values.ts'
+import { VariantGrid } from '../products/stock/variant-grid.tsx'
 import { categoryNamed, piecesProblem } from './sketches.ts'
 
 type Props = {

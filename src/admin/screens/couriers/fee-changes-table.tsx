@@ -12,7 +12,7 @@ type Props = {
 const GRID =
   'md:grid-cols-[2.75rem_minmax(7rem,1fr)_minmax(10rem,0.8fr)_minmax(10rem,0.8fr)_minmax(7rem,0.8fr)] md:items-center md:gap-x-4'
 
-export function FeesTable({ changes, chosen, onChoose }: Props) {
+export function FeeChangesTable({ changes, chosen, onChoose }: Props) {
   return (
     <div>
       <div
