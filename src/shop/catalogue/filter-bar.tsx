@@ -21,12 +21,12 @@ const DISPLAYS = [
   { display: 'liste', icon: List, label: 'Liste' },
 ] as const
 
-const SORTS: [ProductSort, string][] = [
-  ['newest', 'Plus récents'],
-  ['price-low', 'Prix croissant'],
-  ['price-high', 'Prix décroissant'],
-  ['name', 'Nom A-Z'],
-]
+const SORTS = Object.entries({
+  newest: 'Plus récents',
+  'price-low': 'Prix croissant',
+  'price-high': 'Prix décroissant',
+  name: 'Nom A-Z',
+} satisfies Record<ProductSort, string>)
 
 type Props = {
   search: ListingSearch
