@@ -33,7 +33,7 @@ const MARK_SIDE = 1024
 /** Largest difference between the sides of an icon that the server accepts, as a share of the longer side. */
 const SQUARE = 0.01
 
-/** Redraws a large logo or icon as WebP or PNG, to keep transparency; borders make an icon square. */
+/** Redraws a large logo, and an icon that is large or not square, as WebP or PNG with its transparency. */
 export async function fitMark(file: File, { isIcon }: { isIcon: boolean }): Promise<File> {
   const image = isIcon || file.size > SMALL ? await decode(file) : null
   if (!image) return file

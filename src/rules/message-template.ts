@@ -8,7 +8,7 @@ export const PLACEHOLDERS = ['nom', 'numero', 'produits', 'total', 'adresse', 'b
 
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** Templates until the admin edits them. */
+/** Templates until the owner edits them. */
 export const DEFAULT_TEMPLATES: Record<TemplateKey, string> = {
   confirm:
     'Bonjour {nom}, ici {boutique}. Nous avons bien reçu votre commande n° {numero} : {produits}. Total à payer à la livraison : {total}. Livraison : {adresse}. Pouvez-vous la confirmer ?',

@@ -17,7 +17,7 @@ export function specificationKey(name: string, value: string): string {
   return `${foldText(name)}${SEPARATOR}${foldText(value)}`.slice(0, MAX_KEY).toWellFormed()
 }
 
-/** Returns the range of the keys of a name: `from` inclusive, `before` exclusive. */
+/** Returns the range that holds the keys of all values of a specification: `from` inclusive, `before` exclusive. */
 export function specificationRange(name: string): [from: string, before: string] {
   const from = `${foldText(name)}${SEPARATOR}`
   return [from, `${from}\u{10ffff}`]

@@ -122,7 +122,7 @@ export type Tables = {
     category_id: number
     name: string
     position: number
-    /** JSON list of former names, latest last. */
+    /** JSON list of the names it had before, newest last; their URLs lead to its new name. */
     former_names: Generated<string>
     by_import: Generated<Flag>
   }

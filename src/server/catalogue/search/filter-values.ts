@@ -74,7 +74,8 @@ type Value = { kind: 'brand' | 'size' | 'price' | 'specification'; value: string
 
 /**
  * Finds the values of all filters in one query. `detail` is the highest price, or the `specifications` of the
- * first product with the key. Skips from key to key of the index, because products share few keys.
+ * first product with the key. Jumps through the index from one distinct key to the next: there are many
+ * products, but few distinct keys.
  */
 async function listValues(db: Db, names: string[], wanted: Wanted): Promise<Value[]> {
   const { brand, sizes, minPrice, maxPrice, spec, ...others } = wanted

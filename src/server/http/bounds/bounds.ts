@@ -51,7 +51,7 @@ export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isP
     bodyBytes: new Places(of('bodyBytes')),
     /** Bytes in memory of responses that connections have not taken yet. */
     unsentBytes: new Places(of('unsentBytes')),
-    /** Pages being rendered. If the database does not respond, each takes some seconds. */
+    /** Pages being rendered: many, since each keeps its place for seconds when the database is slow. */
     pages: slowTurns('pages', 60),
     /** Lists being rendered, each of which may run a search. */
     lists: slowTurns('lists', 4, 200),

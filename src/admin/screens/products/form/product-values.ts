@@ -109,7 +109,7 @@ const SHOWN: (keyof ProductParts)[] = ['name', 'price', 'originalPrice', 'brand'
 /** Fields without a label: they have no input, or `resumeDraft` merges them by name. */
 type Unlabelled = 'id' | 'updatedAt' | 'stock' | 'images' | 'storedImages'
 
-/** Labels of the form's fields. Includes fields that only an import has, which `resumeDraft` skips. */
+/** Labels of the form's fields. `IMPORT_FIELD_NAMES` also brings fields that this form does not have. */
 export const LABELS: Record<Exclude<keyof ProductValues, Unlabelled>, string> = {
   ...IMPORT_FIELD_NAMES,
   prices: 'Prix par taille et couleur',

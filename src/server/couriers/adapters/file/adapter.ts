@@ -17,7 +17,7 @@ export const FILE_KIND = {
   ],
 } satisfies Pick<CourierKind, 'kind' | 'name' | 'fields'>
 
-/** A parcel of a sheet. Places are in the shop's own spelling. */
+/** A row of the sheet for the courier. Places are in the shop's own spelling. */
 export type FileParcel = Pick<
   NewParcel,
   'orderId' | 'name' | 'phone' | 'secondPhone' | 'wilaya' | 'address' | 'items' | 'back' | 'amount'

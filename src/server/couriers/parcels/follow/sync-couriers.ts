@@ -14,10 +14,10 @@ import { askReports, selectTracked } from './reports.ts'
 const MINUTE = 60_000
 const PERIOD = 10 * MINUTE
 const UNKNOWN_PERIOD = MINUTE
-/** Maximum automatic attempts to create a parcel; then the admin has to send it. */
+/** Maximum automatic attempts to create a parcel; then the owner has to send it. */
 const MAX_ATTEMPTS = 5
 
-/** Syncs a courier’s open parcels. Throws and stores CourierError; ValidationError for a non-public URL. */
+/** Syncs a courier's open parcels. Throws and stores CourierError; ValidationError for a non-public URL. */
 export async function syncCourier(
   context: CourierContext,
   row: Row<'couriers'>,

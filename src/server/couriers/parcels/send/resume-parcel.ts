@@ -23,9 +23,9 @@ import {
 } from './create-parcels.ts'
 
 /**
- * Looks up an unknown parcel; if the courier has none, creates it again unless the account is paused. A lost
- * draft gets a new reference, since the draft may still appear. Throws CourierError when the look-up fails;
- * ValidationError for a private URL.
+ * Asks the courier for an unknown parcel, and creates it again if the courier has none, unless the account is
+ * paused. A courier without `find` gets a new reference, since a draft of the first request may still appear.
+ * Throws CourierError when the courier cannot be asked; ValidationError for a private URL.
  */
 export async function resumeParcel(context: CourierContext, sender: Sender, id: number): Promise<Sent> {
   const leased = await leaseParcel(context, id)
@@ -58,8 +58,8 @@ export async function resumeParcel(context: CourierContext, sender: Sender, id: 
 }
 
 /**
- * Cancels an unknown parcel at its courier, or only deletes its row if the courier does not have it: a lost
- * draft is never validated, so never delivered. Throws ConflictError while it is being sent, or for a
+ * Cancels an unknown parcel at its courier, or only deletes its row if the courier does not have it: a draft
+ * that appears later is never validated, so never delivered. Throws ConflictError while it is being sent, or for a
  * refusal; CourierError when the look-up fails.
  */
 export async function cancelUnknown(
