@@ -7,7 +7,6 @@ export function createCatalogue(types: Types): string[] {
 
 function createGroups({ id, int, text, end, flag }: Types): string[] {
   return [
-    // The columns `columns`, `rows` and `measure` are JSON.
     `create table size_guides (
       id ${id},
       name ${text} not null, name_key ${text} not null unique, text ${text} not null default '',
@@ -63,7 +62,6 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
   // Size and colour are empty if the product has no sizes or no colours.
   const variant = `size ${text} not null, color ${text} not null`
   return [
-    // `in_stock` is what visitors see: `is_offered` is 1 and, if the stock is counted, a variant is left.
     `create table products (
       id ${id},
       name ${text} not null check (name <> ''),

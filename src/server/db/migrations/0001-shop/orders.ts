@@ -81,7 +81,6 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       key ${text} primary key,
       body_hash ${text} not null, order_id ${int}, answer ${text}, created_at ${text} not null
     ) ${end}`,
-    // Invoices are kept when their order is deleted.
     `create table invoices (
       id ${id},
       order_id ${int} references orders (id) on delete set null,
@@ -105,7 +104,6 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       auth ${text} not null, label ${text} not null, created_at ${text} not null,
       last_used_at ${text}, token_hash ${text} not null
     ) ${end}`,
-    // Pending notices: one row per order and device; without a device, the notice is an email.
     `create table notices (
       id ${id},
       ${order},
@@ -113,7 +111,6 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       attempts ${int} not null default 0, due_at ${text} not null,
       kind ${text} not null default 'order'
     ) ${end}`,
-    // `product_id` is 0 for none, and may refer to a deleted product.
     `create table visits (
       id ${id},
       day ${text} not null, step ${text} not null,

@@ -32,7 +32,6 @@ export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Ty
       id ${int} primary key check (id = 1),
       name ${text} not null, problem ${text}, holder ${text} not null, taken_until ${text}
     ) ${end}`,
-    // `content` is JSON.
     `create table deletions (
       id ${id},
       table_name ${text} not null, row_id ${int} not null,
