@@ -32,12 +32,10 @@ export function updateIdentity(db: Db, change: ShopIdentityChange): Promise<Shop
 }
 
 function checkRegime({ legal: { regime, vatPercent } }: ShopIdentity): void {
-  const refuse = (message: string) => {
-    throw invalid('legal.vatPercent', message)
-  }
   if (regime === 'ifu' && vatPercent !== null)
-    refuse('Au régime IFU, il n’y a pas de TVA : laissez ce champ vide')
-  if (regime === 'real' && vatPercent === null) refuse('Au régime réel, indiquez le taux de TVA')
+    throw invalid('legal.vatPercent', 'Au régime IFU, il n’y a pas de TVA : laissez ce champ vide')
+  if (regime === 'real' && vatPercent === null)
+    throw invalid('legal.vatPercent', 'Au régime réel, indiquez le taux de TVA')
 }
 
 export async function writeColumns(

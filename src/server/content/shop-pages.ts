@@ -59,9 +59,7 @@ export async function updatePage(db: Db, slug: string, change: ShopPageChange): 
 }
 
 function checkComplete(text: string): void {
-  const fail = (message: string) => {
-    throw invalid('text', message)
-  }
-  if (text === '') fail('Une page publiée a un texte')
-  if (text.includes(TO_COMPLETE)) fail(`Complétez d’abord ce qui est marqué ${TO_COMPLETE} : …]`)
+  if (text === '') throw invalid('text', 'Une page publiée a un texte')
+  if (text.includes(TO_COMPLETE))
+    throw invalid('text', `Complétez d’abord ce qui est marqué ${TO_COMPLETE} : …]`)
 }
