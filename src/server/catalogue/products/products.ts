@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { InferResult } from 'kysely'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductFilters } from '#contract/reads.ts'
 import { MIN_FEED_SIDE } from '#rules/images.ts'
@@ -10,7 +9,7 @@ import { type Params, prepared } from '#server/db/prepared.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import { findProductIds, type ProductDbs, type Viewer } from '../search/find-products.ts'
-import { type CountedStock, listQuantities, readStock } from '../stock/stock-variants.ts'
+import { listQuantities, readStock } from '../stock/stock-variants.ts'
 import { listCardsById, selectNamed, toProductCard } from './product-cards.ts'
 import { listFits } from './product-fits.ts'
 import { toDetails } from './product-row.ts'
@@ -107,31 +106,39 @@ export async function listProductsById(
   { hasPieces = false } = {},
 ): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectProducts(db, ids)
+  const rows = await selectNamed(db, ids)
+    .selectAll('products')
+    .select('subcategories.position as subcategory_position')
     .$if(viewer === 'visitor', (query) => query.where('is_published', '=', 1))
     .execute()
-  const images = await listImages(db, ids)
+  const imagesOf = await listImages(db, ids)
   const stockOf = await readStock(db, rows)
   const fits = await listFits(db, ids)
   return new Map(
-    rows.map((row) => [
-      row.id,
-      toProduct(row, {
-        viewer,
-        hasPieces,
-        images: images.get(row.id) ?? [],
-        stock: stockOf(row),
+    rows.map((row) => {
+      const images = imagesOf.get(row.id) ?? []
+      const stock = stockOf(row)
+      const product: Product = {
+        ...toProductCard(row, images[0]?.image_hash ?? null, viewer),
+        subcategoryId: row.subcategory_position,
+        ...toDetails(row),
+        stock: stock.shown,
         fits: fits.get(row.id) ?? null,
-      }),
-    ]),
+        imageFilename: images[0]?.filename ?? null,
+        images: toPhotos(images),
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+        ...(viewer === 'owner' && {
+          reference: row.reference,
+          isPublished: row.is_published === 1,
+          isSketch: row.is_sketch === 1,
+        }),
+        ...(hasPieces && { pieces: stock.pieces, isLow: stock.isLow }),
+      }
+      return [row.id, product]
+    }),
   )
 }
-
-function selectProducts(db: DbOrTrx, ids: number[]) {
-  return selectNamed(db, ids).selectAll('products').select('subcategories.position as subcategory_position')
-}
-
-type ProductRow = InferResult<ReturnType<typeof selectProducts>>[number]
 
 type ImageRow = Omit<Row<'product_images'>, 'position'>
 
@@ -168,33 +175,6 @@ function toPhotos(rows: ImageRow[]): Product['images'] {
     ...{ id, isPrimary: index === 0, color },
     url: imageUrl(`/products/${product_id}/images/${id}`, image_hash),
   }))
-}
-
-type Beside = Pick<Product, 'fits'> & {
-  viewer: Viewer
-  hasPieces: boolean
-  images: ImageRow[]
-  stock: CountedStock
-}
-
-function toProduct(row: ProductRow, { images, stock, fits, viewer, hasPieces }: Beside): Product {
-  return {
-    ...toProductCard(row, images[0]?.image_hash ?? null, viewer),
-    subcategoryId: row.subcategory_position,
-    ...toDetails(row),
-    stock: stock.shown,
-    fits,
-    imageFilename: images[0]?.filename ?? null,
-    images: toPhotos(images),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...(viewer === 'owner' && {
-      reference: row.reference,
-      isPublished: row.is_published === 1,
-      isSketch: row.is_sketch === 1,
-    }),
-    ...(hasPieces && { pieces: stock.pieces, isLow: stock.isLow }),
-  }
 }
 
 /** The data of a product that pricing an order needs. Price in DA. */

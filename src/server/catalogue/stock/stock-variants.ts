@@ -81,7 +81,7 @@ export async function findShowLeftAt(db: DbOrTrx): Promise<number | null> {
 type CountedRow = Pick<Row<'products'>, 'id' | 'counts_stock' | 'low_at' | 'sizes' | 'colors'>
 
 /** The stock of a product: `shown` to visitors, `pieces` in total; both are null if it is not counted. */
-export type CountedStock = { shown: ShownVariant[] | null; pieces: number | null; isLow: boolean }
+type CountedStock = { shown: ShownVariant[] | null; pieces: number | null; isLow: boolean }
 
 const NOT_COUNTED: CountedStock = { shown: null, pieces: null, isLow: false }
 

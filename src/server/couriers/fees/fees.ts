@@ -23,9 +23,9 @@ type Services = { context: CourierContext; jobs: Runner }
 type Gathered = NonNullable<FeesResult>
 
 /**
- * Compares the courier's prices (DA) and desks to the shop's, by wilaya; a wilaya of 2026 that it lacks gets
- * those of its former one. Returns progress while fees are gathered. Throws NotFoundError; ConflictError
- * without an API; CourierError once if gathering failed, and the next call starts again.
+ * Compares the courier's prices (DA) and desks to the shop's, by wilaya; a wilaya of 2026 that the courier
+ * lacks gets those of its former one. Returns progress while fees are gathered. Throws NotFoundError;
+ * ConflictError without an API; CourierError once if gathering failed: the next call starts again.
  */
 export async function previewFees(
   services: Services,
