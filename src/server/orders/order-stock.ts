@@ -1,18 +1,13 @@
+import type { OrderItem } from '#contract/order.ts'
 import type { StockMove } from '#contract/stock.ts'
-import type { OrderStatus } from '#rules/order.ts'
-import { takesStock } from '#rules/order.ts'
+import { type OrderStatus, takesStock } from '#rules/order.ts'
 import { shownStock } from '#rules/stock.ts'
 import { findShowLeftAt, refreshAvailability } from '#server/catalogue/stock/stock-variants.ts'
 import type { Trx } from '#server/db/open.ts'
 import { updateRow } from '#server/db/rows.ts'
 import { bumpCatalogue } from '#server/db/write-catalogue.ts'
 
-export type StockItem = {
-  productId: number | null
-  size: string | null
-  color: string | null
-  quantity: number
-}
+export type StockItem = Pick<OrderItem, 'productId' | 'size' | 'color' | 'quantity'>
 
 type State = { status: OrderStatus; items: StockItem[] }
 

@@ -1,9 +1,7 @@
 import { LoaderCircle, WifiOff } from '@lucide/icons'
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Wilaya } from '#contract/delivery.ts'
 import type { CartLine } from '#rules/cart.ts'
-import type { FreeDelivery } from '#rules/delivery.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -16,16 +14,11 @@ import { orderAttempts } from './order-attempt.ts'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PhoneQuestion } from './phone-doubt.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { type CheckoutOptions, useCheckout } from './use-checkout.ts'
 
-type Props = {
-  lines: readonly CartLine[]
-  wilayas: Wilaya[]
-  free: FreeDelivery | null
+type Props = CheckoutOptions & {
   oldPriceOf: (line: CartLine) => number | null
   removal: ReturnType<typeof useRemovedLines>
-  onPlaced: () => void
-  onReturned: () => void
 }
 
 export function CheckoutForm({ lines, wilayas, free, oldPriceOf, removal, ...events }: Props) {

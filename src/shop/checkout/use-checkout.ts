@@ -22,7 +22,7 @@ import { keyOf, type PriceChanges, priceChangesOf, pricesByLine, totalsOf } from
 
 export type Failure = { error: ApiError; changes: PriceChanges | null; order: NewOrderInput }
 
-type Options = {
+export type CheckoutOptions = {
   lines: readonly CartLine[]
   wilayas: Wilaya[]
   free: FreeDelivery | null
@@ -32,7 +32,7 @@ type Options = {
   onReturned: () => void
 }
 
-export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Options) {
+export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: CheckoutOptions) {
   const shop = useShop()
   const navigate = useNavigate()
   const router = useRouter()

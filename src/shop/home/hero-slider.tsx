@@ -153,13 +153,10 @@ function SlideLink({ slide, isCurrent }: { slide: Banner; isCurrent: boolean }) 
 
 const BUTTON = 'size-[min(2.75rem,13.75vw)] shrink-0 bg-ink/60 text-white transition-colors hover:bg-race'
 
-type ControlsProps = {
+type ControlsProps = Omit<Props, 'slides'> & {
   ids: number[]
   current: number
   onShow: (index: number) => void
-  hasTab: boolean
-  isPaused: boolean
-  onPause: (isPaused: boolean) => void
 }
 
 function HeroControls({ ids, current, onShow, hasTab, isPaused, onPause }: ControlsProps) {

@@ -5,18 +5,13 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import { useLazyOverlay } from '../ui/use-lazy-overlay.ts'
+import type { SizeChoice } from './size-guide-sheet.tsx'
 
 const loadSheet = () => import('./size-guide-sheet.tsx')
 
 const NOT_LOADED = 'Le guide des tailles n’a pas pu être ouvert\u00a0: vérifiez votre connexion.'
 
-type Props = {
-  product: Product
-  chosen: string | null
-  /** Sizes that can be chosen now. */
-  available: string[]
-  onChoose: (size: string) => void
-}
+type Props = Pick<SizeChoice, 'available' | 'chosen' | 'onChoose'> & { product: Product }
 
 /** Opens the product's own guide, or the category's where the product has sizes. */
 export function SizeGuideButton({ product, ...choice }: Props) {

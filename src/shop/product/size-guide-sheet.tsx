@@ -15,7 +15,7 @@ import { ContactLinks } from '../ui/contact-links.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SizeGuideTable } from './size-guide-table.tsx'
 
-type Choice = {
+export type SizeChoice = {
   sizes: string[]
   fit: Product['fit']
   /** Sizes that can be chosen now. */
@@ -24,7 +24,7 @@ type Choice = {
   onChoose: (size: string) => void
 }
 
-type Props = Choice & { id: number; isOpen: boolean; onClose: () => void }
+type Props = SizeChoice & { id: number; isOpen: boolean; onClose: () => void }
 
 export function SizeGuideSheet({ id, isOpen, onClose, onChoose, ...choice }: Props) {
   return (
@@ -59,7 +59,7 @@ export function SizeGuideSheet({ id, isOpen, onClose, onChoose, ...choice }: Pro
   )
 }
 
-function Loaded({ id, ...choice }: Choice & { id: number }) {
+function Loaded({ id, ...choice }: SizeChoice & { id: number }) {
   const { queries } = useShop()
   const { data: guide, isError, refetch } = useQuery(queries.sizeGuide(id))
   if (guide) return <Guide guide={guide} {...choice} />
@@ -81,7 +81,7 @@ function Loaded({ id, ...choice }: Choice & { id: number }) {
   )
 }
 
-function Guide({ guide, ...choice }: Choice & { guide: SizeGuide }) {
+function Guide({ guide, ...choice }: SizeChoice & { guide: SizeGuide }) {
   const { columns, rows, measure, text } = guide
   const [typed, setTyped] = useState('')
   const value = readMeasure(typed)
@@ -152,7 +152,7 @@ function MeasureInput({ measure: { label, unit }, typed, onType }: MeasureProps)
   )
 }
 
-type FindingProps = Choice & {
+type FindingProps = SizeChoice & {
   what: string
   /** Size as the guide names it; null if the measure is outside the table. */
   size: string | null

@@ -88,13 +88,10 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
   )
 }
 
-type ListProps = {
+type ListProps = Pick<Props, 'label' | 'options' | 'value'> & {
   id: string
-  label: string
-  options: Option[]
   isNearest: boolean
   active: number
-  value: string | null
   onChoose: (option: Option, isTouch: boolean) => void
 }
 
