@@ -14,16 +14,11 @@ const EXPECTED: Record<string, string> = {
 function frenchError(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null || issue.input === '')
     return 'Ce champ est obligatoire'
-  switch (issue.code) {
-    case 'invalid_type':
-      return `Valeur invalide : ${EXPECTED[issue.expected] ?? 'un autre type est attendu'}`
-    case 'too_small':
-      return `Valeur trop petite : ${issue.minimum} au moins`
-    case 'too_big':
-      return `Valeur trop grande : ${issue.maximum} au plus`
-    default:
-      return 'Valeur invalide'
-  }
+  if (issue.code === 'invalid_type')
+    return `Valeur invalide : ${EXPECTED[issue.expected] ?? 'un autre type est attendu'}`
+  if (issue.code === 'too_small') return `Valeur trop petite : ${issue.minimum} au moins`
+  if (issue.code === 'too_big') return `Valeur trop grande : ${issue.maximum} au plus`
+  return 'Valeur invalide'
 }
 
 // Sets the messages in this module because worker threads and commands do not load the app.

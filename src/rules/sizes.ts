@@ -36,16 +36,9 @@ function placeOf(size: string): [kind: number, value: number] {
 export function letterValue(size: string): number | undefined {
   const [, count = '', crosses = '', letter] = /^(\d?)(X*)([SML])$/i.exec(size) ?? []
   const times = count === '' ? crosses.length : Number(count)
-  switch (letter?.toUpperCase()) {
-    case 'S':
-      return -1 - times
-    case 'M':
-      return 0
-    case 'L':
-      return 1 + times
-    default:
-      return undefined
-  }
+  if (letter === undefined) return undefined
+  if (letter.toUpperCase() === 'M') return 0
+  return letter.toUpperCase() === 'L' ? 1 + times : -1 - times
 }
 
 export const MAX_GUIDE_COLUMNS = 12

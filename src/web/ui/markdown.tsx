@@ -41,22 +41,14 @@ function each<Of extends Token>(tokens: Of[], show: (token: Of) => ReactNode): R
 }
 
 function block(token: Token): ReactNode {
-  switch (token.type) {
-    case 'space':
-    case 'def':
-      return null
-    case 'heading':
-      return heading(token as Tokens.Heading)
-    case 'paragraph':
-    case 'text':
-      return <p>{inline((token as Tokens.Paragraph).tokens ?? [], token.raw)}</p>
-    case 'list':
-      return list(token as Tokens.List)
-    case 'hr':
-      return <hr className="border-concrete-300" />
-    default:
-      return <p className="whitespace-pre-line">{token.raw.trim()}</p>
-  }
+  const { type, raw } = token
+  if (type === 'space' || type === 'def') return null
+  if (type === 'heading') return heading(token as Tokens.Heading)
+  if (type === 'paragraph' || type === 'text')
+    return <p>{inline((token as Tokens.Paragraph).tokens ?? [], raw)}</p>
+  if (type === 'list') return list(token as Tokens.List)
+  if (type === 'hr') return <hr className="border-concrete-300" />
+  return <p className="whitespace-pre-line">{raw.trim()}</p>
 }
 
 const HEADINGS = [
@@ -94,23 +86,14 @@ function inline(tokens: Token[], raw: string): ReactNode {
 }
 
 function part(token: Token): ReactNode {
-  const { raw, tokens = [] } = token as Tokens.Generic
-  switch (token.type) {
-    case 'strong':
-      return <strong>{inline(tokens, raw)}</strong>
-    case 'em':
-      return <em>{inline(tokens, raw)}</em>
-    case 'br':
-      return <br />
-    case 'escape':
-      return (token as Tokens.Escape).text
-    case 'text':
-      return tokens.length > 0 ? inline(tokens, raw) : withNoBreakSpaces((token as Tokens.Text).text)
-    case 'link':
-      return <TextLink token={token as Tokens.Link} />
-    default:
-      return raw
-  }
+  const { type, raw, tokens = [] } = token as Tokens.Generic
+  if (type === 'strong') return <strong>{inline(tokens, raw)}</strong>
+  if (type === 'em') return <em>{inline(tokens, raw)}</em>
+  if (type === 'br') return <br />
+  if (type === 'escape') return (token as Tokens.Escape).text
+  if (type === 'link') return <TextLink token={token as Tokens.Link} />
+  if (type !== 'text') return raw
+  return tokens.length > 0 ? inline(tokens, raw) : withNoBreakSpaces((token as Tokens.Text).text)
 }
 
 const LINKED = /^(https?:\/\/|mailto:|tel:)/i
