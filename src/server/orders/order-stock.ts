@@ -166,22 +166,18 @@ async function take(trx: Trx, variant: Variant, pieces: number): Promise<number 
   const row = await trx
     .updateTable('product_stock')
     .set((stock) => ({ quantity: stock('quantity', '-', pieces) }))
-    .where('product_id', '=', variant.product_id)
-    .where('size', '=', variant.size)
-    .where('color', '=', variant.color)
+    .where((columns) => columns.and(variant))
     .returning('quantity')
     .executeTakeFirst()
   return row?.quantity
 }
 
 async function hold(trx: Trx, order_id: number, variant: Variant, quantity: number): Promise<void> {
+  const held = { order_id, ...variant }
   await trx
     .deleteFrom('order_stock')
-    .where('order_id', '=', order_id)
-    .where('product_id', '=', variant.product_id)
-    .where('size', '=', variant.size)
-    .where('color', '=', variant.color)
+    .where((columns) => columns.and(held))
     .execute()
-  const row = { order_id, ...variant, quantity }
+  const row = { ...held, quantity }
   if (quantity !== 0) await trx.insertInto('order_stock').values(row).execute()
 }
