@@ -106,7 +106,7 @@ export function toUrl(
   return { method, url: `/api${filled}${search && `?${search}`}` }
 }
 
-// Older phones of visitors lack AbortSignal.any and AbortSignal.timeout.
+// Replaces AbortSignal.any and AbortSignal.timeout, which visitors' older phones lack.
 async function withTimeout<Result>(
   outer: AbortSignal | undefined,
   timeout: number,

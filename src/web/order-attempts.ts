@@ -1,7 +1,7 @@
 import { ApiError } from './api-client.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** An idempotency key and the bodies sent with it: if a lost request arrives later, one order is stored. */
+/** An idempotency key and the bodies sent with it, so that a late request stores no second order. */
 type Attempt<Body> = { key: string; bodies: Body[]; isUnanswered: boolean }
 
 export type SentOrder<Order> = {
@@ -54,7 +54,7 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
     return this.#open()?.isUnanswered ?? false
   }
 
-  /** Finds the stored order among the earlier bodies, since the server has used the key for another body. */
+  /** Sends the earlier bodies again, until the server returns the order that it has stored for the key. */
   async #findEarlier({ key, bodies }: Attempt<Body>): Promise<Order> {
     for (const body of bodies.slice(1)) {
       try {

@@ -16,7 +16,7 @@ type Props = {
 const STEP =
   'flex size-11 shrink-0 cursor-pointer items-center justify-center hover:bg-concrete-100 disabled:cursor-not-allowed disabled:text-concrete-400 disabled:hover:bg-white'
 
-/** Applies input at once, as taps on buttons may not blur the field; 0 only on blur: it removes the line. */
+/** Applies input at once, as a tap may not blur the field; but 0, which removes the line, only on blur. */
 export function QuantityStepper(props: Props) {
   const { quantity, min = 1, label = 'Quantité', isDisabled = false, onChange } = props
   const [typed, setTyped] = useState(String(quantity))
@@ -69,7 +69,7 @@ export function QuantityStepper(props: Props) {
           onBlur={finish}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Otherwise the key press would reach the element that gets the focus next.
+            // Keeps the key press from the element that gets the focus next.
             event.preventDefault()
             finish()
           }}
