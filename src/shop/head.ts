@@ -4,7 +4,7 @@ export type PageHead = {
   description: string
   /** Path of an image in the API. */
   image?: string | null
-  /** Page number of a list, when that page has a canonical URL. */
+  /** Page number in the canonical URL of a list without filters; undefined for its first page. */
   page?: number
   /** True for a page of one visitor, or a duplicate, which search engines must not index. */
   isPrivate?: boolean

@@ -46,7 +46,7 @@ export function parseListingSearch(input: Record<string, unknown>): ListingSearc
     sort,
     page: numberOf(input.page, 2),
     display: input.display === 'liste' ? 'liste' : undefined,
-    // Requires every parameter of the page cache's key: without one, two pages would share a cache entry.
+    // Allows only parameters of the page cache's key: with another one, two pages would share a cache entry.
   } satisfies { [Name in ListingParameter]: ListingSearch[Name] })
 }
 

@@ -132,7 +132,7 @@ function parseId(text: string): number {
   return Number(text)
 }
 
-/** Returns `orderId` as undefined for anything but digits, since the router needs the key. */
+/** Returns `orderId: undefined` for anything but digits: without the key, the router keeps the bad value. */
 export function parseOrderSearch({ orderId }: Record<string, unknown>): { orderId?: string | undefined } {
   return { orderId: typeof orderId === 'string' && /^\d{1,15}$/.test(orderId) ? orderId : undefined }
 }

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-/** Scrolls smoothly to the top of new pages (spec §2), not for overlays, and at once on Back and Forward. */
+/** Scrolls smoothly to the top of new pages (spec §2), not for overlays; Back and Forward jump at once. */
 export function setUpScroll(router: RegisteredRouter): void {
   let last = router.history.location
   router.history.subscribe(({ location, action }) => {

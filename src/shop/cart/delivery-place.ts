@@ -4,7 +4,7 @@ import { storedText } from '../stored-text.ts'
 
 const stored = storedText('localStorage', 'delivery-place', parsePlace, null)
 
-/** The wilaya chosen at the checkout, with prices (DA) and days. Spares other pages the list of all wilayas. */
+/** The wilaya chosen at the checkout, with prices (DA) and days, for pages that do not load the wilayas. */
 export type DeliveryPlace = Omit<Wilaya, 'code' | 'centers' | 'baladiyas'> & {
   types: DeliveryType[]
   free: FreeDelivery | null

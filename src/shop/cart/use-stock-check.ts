@@ -44,7 +44,7 @@ export function useStockCheck(lines: readonly CartLine[]) {
   )
   const checked = useRef('')
   useEffect(() => {
-    // The queries check the first contents when they mount.
+    // Skips the first contents, which the queries check when they mount.
     if (checked.current === '') checked.current = contents
     if (checked.current === contents) return
     const timer = setTimeout(() => {
@@ -87,7 +87,7 @@ type Check = { reads: Reads; queries: ShopQueries; queryClient: QueryClient; sig
 
 const UNKNOWN = { isOut: true, isUnchecked: false, options: null }
 
-/** Returns `isUnchecked` instead of throwing, so that the last result stays on screen during a check. */
+/** Returns a failure as `isUnchecked` instead of throwing: it stays on screen during the next check. */
 async function checkProduct(
   id: number,
   { reads, queries, queryClient, signal }: Check,
@@ -114,7 +114,7 @@ async function checkProduct(
 
 const OLD_PRICES = 'old-prices'
 
-/** Changed prices in DA by key of a line: `from` is the former price, `to` the current one. */
+/** Changed prices in DA, by the key of their line: `from` is the former price, `to` the current one. */
 type OldPrices = Partial<Record<string, { from: number; to: number }>>
 
 /** Stores a changed price, so that all screens of this browser session show the change. */

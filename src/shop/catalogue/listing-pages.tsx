@@ -14,7 +14,7 @@ type ListingArgs = {
 }
 type SubcategoryArgs = ListingArgs & { params: { categoryId: string; subcategory: string } }
 
-/** Omits loaderDeps: a changed filter would load a new match, and its pending screen would hide the focused field. */
+/** Omits loaderDeps: changed filters would load a new match, whose pending screen hides the focused field. */
 const listingPage = {
   pendingComponent: ListingPending,
   validateSearch: parseListingSearch,

@@ -144,7 +144,7 @@ function Pagination({ page, pages, search }: { page: number; pages: number; sear
   const linkTo = (number: number): LinkProps => ({
     to: '.',
     search: { ...search, page: number > 1 ? number : undefined },
-    // A link without a page number would be active on every page.
+    // Without `exact`, the link to page 1, which has no page number, would be active on every page.
     activeOptions: { exact: true },
   })
   const links = pageLinks(page, pages)

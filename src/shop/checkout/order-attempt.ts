@@ -12,7 +12,7 @@ export const orderAttempts = new OrderAttempts<NewOrderInput, Order>({
   storageKey: 'order-attempt',
 })
 
-/** Seconds before each retry: a browser may report that it is online although requests fail. */
+/** Seconds before each retry. Retries by time too: a browser may say it is online although requests fail. */
 const PAUSES = [2, 5, 15]
 const LAST_PAUSE = 30
 

@@ -3,7 +3,7 @@ import { scrollBehavior } from '../scroll.ts'
 
 type Props = {
   className: string
-  /** Closes the menu around the button, unless a new page replaces the menu's history entry. */
+  /** Closes the menu around the button. Called only on the home page: opening that page closes the menu. */
   onStay?: () => void
 }
 

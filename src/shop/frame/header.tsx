@@ -18,7 +18,7 @@ const preload = () => void loadPanel().catch(() => null)
 
 const NOT_LOADED = 'Le menu n’a pas pu s’ouvrir\u00a0: vérifiez votre connexion.'
 
-/** Delay after hydration in ms before the menu's script loads, after the images of the first screen. */
+/** Delay in ms between hydration and loading the menu's script, so that the first images load before it. */
 const PRELOAD = 2000
 
 const ITEM =

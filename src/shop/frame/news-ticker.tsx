@@ -12,7 +12,7 @@ const PERIOD = 3000
 
 const BUTTON = 'h-12 w-[44px] shrink-0 hover:bg-race-deep md:size-10'
 
-/** Pages without news on phones, where price and stock, or the order, come first. */
+/** Pages without news on phones: a product page begins with price and stock, the checkout with the order. */
 const WITHOUT_NEWS = /^\/(produit\/|commande$)/
 
 export function NewsTicker() {

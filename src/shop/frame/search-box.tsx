@@ -36,7 +36,7 @@ export function SearchBox({ inputRef, onLeave }: { inputRef: Ref<HTMLInputElemen
 
   function change(input: HTMLInputElement): void {
     setText(input.value)
-    // Input from before hydration may arrive after the box has lost its focus.
+    // Keeps the suggestions closed for input from before hydration if the box has lost its focus since.
     reset(input === document.activeElement)
   }
 

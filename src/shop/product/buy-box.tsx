@@ -55,7 +55,7 @@ export function BuyBox({ product, choice, isOnSale }: BoxProps) {
     }
     const result = putInCart(product, { size, color, quantity })
     if (purchase === 'cart') setAdded(result)
-    // The checkout page scrolls to the question about another choice itself.
+    // Does not scroll, since the checkout page itself scrolls to the question about another choice.
     else if (result.other) navigate({ to: '/commande', state: { added: result }, resetScroll: false })
     else navigate({ to: '/commande' })
   }

@@ -156,7 +156,7 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
   )
 }
 
-// React's autoFocus runs before the dialog opens, which then moves the focus.
+// Sets the attribute, by which an opening dialog chooses its focus: React's autoFocus runs too early.
 function focusOnOpen(button: HTMLButtonElement | null): void {
   button?.setAttribute('autofocus', '')
 }

@@ -19,8 +19,8 @@ export function useChoice(product: Product) {
   const [own, setOwn] = useState<Partial<Variant>>({})
   // Reads the stored choice only after hydration, since cached pages are the same for all visitors.
   const chosen = isHydrated ? { ...readChoice(key), ...own } : own
-  // The owner may remove an option while the page is open.
   const named = isHydrated ? readNamed(product, { size: taille, color: couleur }) : NONE
+  // Drops a chosen option that the product no longer has: the owner may remove it while the page is open.
   const size = sizes.find((one) => one === chosen.size) ?? named.size ?? onlyOption(sizes)
   const color = colors.find((one) => one === chosen.color) ?? named.color ?? onlyOption(colors)
   const isSizeMissing = sizes.length > 0 && !size

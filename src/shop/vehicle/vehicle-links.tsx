@@ -13,7 +13,7 @@ const CHIP =
 
 type Props = { search: ListingSearch; category: number | undefined; subcategory: string | undefined }
 
-/** Links from a list filtered by vehicle to all products, from others to those for the visitor's vehicle. */
+/** Links from a list for one vehicle to all products, from others to those for the visitor's vehicle. */
 export function VehicleLinks(props: Props) {
   const { search } = props
   if (search.model === undefined) return <OwnVehicle {...props} />

@@ -7,7 +7,7 @@ const MAX_LENGTH = 100
 /** Lifetime of a stored source in ms. */
 const MAX_AGE = 30 * 24 * 3_600_000
 
-/** Parameters that networks add to each link, whose apps often send no referrer. */
+/** Parameters that networks add to each link. They name the network, whose app often sends no referrer. */
 const NETWORKS = { fbclid: 'facebook', igsh: 'instagram', ttclid: 'tiktok', gclid: 'google' }
 
 const TAGS = ['utm_source', 'utm_medium', 'utm_campaign']
