@@ -128,7 +128,7 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   const rename = (from: string, to: string) => {
     const renamed = form.getValues('renamedSubcategories')
     const before = Object.keys(renamed).find((name) => renamed[name] === from)
-    // Ignores the rename of an added subcategory, which would move the products of a stored one of that name.
+    // Ignores a new subcategory with the old name of a renamed one: this would move that one's products.
     if (before === undefined && Object.hasOwn(renamed, from)) return
     form.setValue('renamedSubcategories', { ...renamed, [before ?? from]: to })
   }

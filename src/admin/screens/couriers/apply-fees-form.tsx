@@ -25,7 +25,7 @@ export function ApplyFeesForm({ courierId, courierName, fees, wilayas }: Props) 
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const margin = readMargin(typed)
   const [roundTo, setRoundTo] = useState<FeeRule['roundTo']>(1)
-  // Prices before a change stay visible until the screen is left.
+  // Keeps the wilayas as they were when the screen opened, so that it shows their prices before any change.
   const [opened] = useState(wilayas)
   const rule = { margin: margin ?? 0, roundTo }
   const changes = feeChanges(fees, { wilayas, rule, opened })

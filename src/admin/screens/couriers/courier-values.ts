@@ -30,7 +30,7 @@ export function isOtherHost(courier: Courier | null, baseUrl: string | undefined
   return hostOf(baseUrl.trim()) !== hostOf(stored)
 }
 
-// `URL.parse` is newer than the phones that the pages run on.
+// Does not use `URL.parse`, which older phones lack.
 function hostOf(url: string): string | undefined {
   try {
     return new URL(url).host

@@ -3,7 +3,7 @@ import { ORAN, TINDOUF } from '#support/sample-order.ts'
 import { effectText, feeChanges } from './fee-changes.ts'
 
 test('a courier’s prices stand beside the shop’s, with the margin, in the order of its wilayas', () => {
-  // What the courier's comparison says of the shop may be older than its prices.
+  // The shop's prices that the server sent with the fees may be outdated: those of `wilayas` count.
   const current = { homePrice: 1, centerPrice: 1, centers: [] }
   const fees = [
     { ...{ wilayaId: 37, homePrice: 900, centerPrice: null, centers: [] }, current },

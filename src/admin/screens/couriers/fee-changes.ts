@@ -5,7 +5,7 @@ import { type FeeRule, feePrice } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { readWholeSignedAmount } from '#rules/read-amount.ts'
 
-/** Prices in DA when the screen was opened, now, and after the change: null if the courier has none. */
+/** Prices in DA: when the screen was opened, now, and after the change (null if the courier has no price). */
 export type PriceChange = { before: number; now: number; next: number | null }
 
 export type FeeChange = ReturnType<typeof toChange>

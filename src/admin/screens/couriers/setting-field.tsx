@@ -140,7 +140,7 @@ type OptionsProps = Pick<Props, 'field' | 'onLabel'> & {
   onChange: (value: string) => void
 } & Omit<ComponentProps<typeof Select>, 'options' | 'value' | 'onChange'>
 
-/** A setting with options; one that is a URL takes another too. */
+/** A setting with options. If the options are URLs, the owner may also type another URL. */
 function OptionsInput({ field, options, onLabel, value, onChange, ...attributes }: OptionsProps) {
   const { label, isRequired } = field
   const isAddress = field.type === 'url'

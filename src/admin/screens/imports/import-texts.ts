@@ -72,7 +72,7 @@ export function subjectOf({ name, line }: Pick<ImportProblem, 'name' | 'line'>):
   return name ? `${name} (ligne\u00a0${line})` : line > 1 ? `Ligne\u00a0${line}` : 'Tout le fichier'
 }
 
-/** Number of problems with the same message from which on they are shown as one. */
+/** Minimum number of problems with the same message that are shown as one. */
 const MANY = 4
 
 /** Groups the problems of different products that have the same message; `others` keep their order. */
@@ -95,7 +95,7 @@ export function remedyOf(message: string): string | undefined {
 /** Fields whose cells the owner can correct on the screen; long texts are corrected in the file itself. */
 export const REPAIRABLE = IMPORT_FIELDS.filter((field) => !IMPORT_FIELD_RULES[field].maxLength)
 
-/** Beginnings of messages about a field that do not begin with the field's name and a colon. */
+/** Fields by the beginning of their messages, where it is not the field's name and a colon. */
 const FAULTS: [words: RegExp, field: ImportField][] = [
   [/^Pas de prix/, 'price'],
   [/^Son prix barré/, 'originalPrice'],

@@ -8,7 +8,7 @@ const RULES = { wilayas: [ORAN, TINDOUF], free: null }
 const HELMET: Pick<Product, 'sizes' | 'colors'> = { sizes: ['M', 'L'], colors: ['Noir'] }
 const BEFORE = valuesOf(SAMPLE_ORDER, 600)
 
-/** The paths that are refused of a form that began with other values. */
+/** Returns the paths of a form's errors after changes to its initial values, `before`. */
 function refused(changed: Partial<OrderValues>, before = BEFORE): string[] {
   const values = { ...before, ...changed }
   const totals = totalsOf(values, RULES)

@@ -72,7 +72,7 @@ export function useOrderForm(options: OrderFormOptions) {
   }
   const typed = () => typedValues(defaultValues, form.getValues())
 
-  // A resumed draft may have begun with an older version than `base`.
+  // Reads the version from the form, since a resumed draft may have begun with an older one than `base`.
   const updatedAt = form.watch('updatedAt')
   const newer = order?.updatedAt === updatedAt || isSubmitting || isSubmitSuccessful ? null : order
   /** Returns how `version` conflicts with the form, which began with `before`; null if no field differs. */

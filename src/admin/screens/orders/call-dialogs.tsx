@@ -58,7 +58,7 @@ export function CallBackDialog({ isOpen, onChoose, onClose }: Props) {
   )
 }
 
-/** Suggests six times: in one and three hours, moved into opening hours, and 9, 12 and 18 h of two days. */
+/** Suggests the next six of these: in 1 and 3 hours, within opening hours; 9, 12, 18 h today and tomorrow. */
 function usualTimes(now: Date): Date[] {
   const today = algiersTime(now).slice(0, 10)
   const soon = [1, 3].map((hours) => intoOpening(new Date(roundUp(now.getTime() + hours * HOUR))))

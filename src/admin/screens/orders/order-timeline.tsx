@@ -96,7 +96,7 @@ function editText({ field, from, to }: Change, wilayaName: (id: unknown) => stri
 
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
-  // The server records the lines of the order before and after a change.
+  // Formats the lines of the order, which the server records before and after a change.
   if (field === 'items' && Array.isArray(value)) return value.map((item) => lineText(item)).join('\u00a0; ')
   if (field === 'deliveryType') return DELIVERY_LABELS[value as keyof typeof DELIVERY_LABELS]
   const isAmount = field === 'deliveryPrice' || field === 'discount'

@@ -10,7 +10,7 @@ export function isParcelOpen(error: unknown): boolean {
   return error instanceof ApiError && error.body.code === 'parcel_open'
 }
 
-/** Rethrows an error unless `ParcelChoice` handles it, so that the dialog closes in that case. */
+/** Ignores an error that `ParcelChoice` handles, so that the dialog before it closes. Rethrows any other. */
 export function leaveToParcelChoice(error: unknown): void {
   if (!isParcelOpen(error)) throw error
 }

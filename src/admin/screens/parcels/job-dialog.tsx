@@ -32,8 +32,8 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
     if (shown?.state === 'done') removal.mutate({ params: { id: shown.id } })
     onClose()
   }
-  // Closing removes a handover without refusals, since its result was seen, but no job of labels, since they
-  // may still be downloading.
+  // Closing the dialog removes a finished handover without refusals, since the owner has seen its result. A
+  // job of labels stays, since the labels may still be downloading.
   const isRead = shown?.kind === 'parcels' && shown.refused.length === 0 && !isWorking
   return (
     <Dialog

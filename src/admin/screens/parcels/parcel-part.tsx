@@ -111,7 +111,7 @@ function Payment({ parcel: { collected, fee, paidAt } }: { parcel: Parcel }) {
 
 const MISSED = 'missed'
 
-/** Any step may follow any other, to correct mistakes. */
+/** Steps to choose from. Any step may follow any other, so that the owner can correct mistakes. */
 const STEPS = PARCEL_STATES.filter((name) => name !== 'unknown').flatMap((name) => [
   [name, PARCEL_LABELS[name]] as const,
   ...(name === 'delivering' ? [[MISSED, 'Client absent'] as const] : []),

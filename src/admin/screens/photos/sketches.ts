@@ -52,7 +52,7 @@ type Named = Pick<Category, 'id' | 'name' | 'searchWords' | 'subcategories'>
 const soundsOf = (text: string) =>
   withoutArticles(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(soundKey)
 
-/** Returns the only category of a product name's first word: by name or search words, else by subcategory. */
+/** Finds the category named by a product name's first word, unless several are; subcategories come second. */
 export function categoryNamed(name: string, categories: Named[]): number | undefined {
   const [word] = soundsOf(name)
   if (word === undefined) return undefined

@@ -4,7 +4,7 @@ import { isSoldOut } from '#rules/stock.ts'
 
 type Words = { text: string; tone: 'out' | 'low' | 'counted' }
 
-/** Formats the stock of a product, sold out as in the storefront; null if its stock is not counted. */
+/** Formats a product's stock, which is sold out if the storefront says so; null if it is not counted. */
 export function stockWords(product: Pick<Product, 'stock' | 'pieces' | 'isLow'>): Words | null {
   const { stock, pieces, isLow } = product
   if (stock === null) return null

@@ -82,7 +82,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
         show(saved)
         return true
       },
-      // The error is shown above the button.
+      // Ignores the error, which is shown above the button.
       () => false,
     )
   }

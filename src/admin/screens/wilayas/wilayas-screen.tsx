@@ -37,7 +37,7 @@ const SETTINGS: ListSettings<Wilaya> = {
     { key: 'domicile', label: 'Domicile, plus cher', compare: (a, b) => b.homePrice - a.homePrice },
     { key: 'centre', label: 'Centre, plus cher', compare: (a, b) => b.centerPrice - a.centerPrice },
   ],
-  // Shows all on one page, since their order is familiar.
+  // Shows all wilayas on one page, since owners know their order.
   pageSize: 100,
 }
 

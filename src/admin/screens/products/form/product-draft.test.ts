@@ -16,7 +16,7 @@ const PRODUCT: Product = {
 const STOCK = { isCounted: true, lowAt: '', variants: { '["M","Noir"]': { quantity: '5', reference: '' } } }
 const START: ProductValues = { ...valuesOf(PRODUCT), stock: STOCK }
 
-/** As it comes back from the browser. */
+/** Returns a draft as the browser's storage would return it. */
 const stored = (values: ProductValues, start = START): Parameters<typeof resumeDraft>[0] =>
   JSON.parse(JSON.stringify({ start, values: packValues(values) }))
 

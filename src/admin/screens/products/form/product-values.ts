@@ -92,7 +92,7 @@ export type Overwritten = { field: keyof ProductParts; label: string; value: str
 
 type Versions = Record<'before' | 'typed' | 'current', ProductParts>
 
-/** Lists the typed fields that were changed elsewhere to another value: `value`, if that is short. */
+/** Lists fields typed here and changed elsewhere: `value` is the other value, if `SHOWN` has the field. */
 export function listOverwritten({ before, typed, current }: Versions): Overwritten[] {
   const fields = Object.keys(typed) as (keyof ProductParts)[]
   return fields
@@ -106,7 +106,7 @@ export function listOverwritten({ before, typed, current }: Versions): Overwritt
 /** Fields whose stored value is a text that the owner can read as it is. */
 const SHOWN: (keyof ProductParts)[] = ['name', 'price', 'originalPrice', 'brand', 'reference', 'description']
 
-/** Fields without a label: they have no input, or `resumeDraft` merges them by name. */
+/** Fields without a label. `resumeDraft` merges labelled fields, and stock and images separately. */
 type Unlabelled = 'id' | 'updatedAt' | 'stock' | 'images' | 'storedImages'
 
 /** Labels of the form's fields. `IMPORT_FIELD_NAMES` also brings fields that this form does not have. */

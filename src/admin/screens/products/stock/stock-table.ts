@@ -7,7 +7,7 @@ import { textOf, type VariantField, type VariantTexts, withText } from './varian
 /** Maximum number of colours shown as columns. More colours become rows, if there are fewer sizes. */
 const MAX_COLUMNS = 6
 
-/** The variants as rows and columns; a side without names has one empty text. */
+/** Sizes and colours along the two sides of a grid. A side without any has one empty name. */
 export type StockGrid = {
   rows: string[]
   columns: string[]

@@ -1,6 +1,6 @@
 import { type Variant, variantKey } from '#rules/stock.ts'
 
-/** What a variant has in each field before anything is typed. */
+/** Texts of a variant's fields before anything is typed. */
 const BLANK = { quantity: '0', reference: '', price: '', originalPrice: '' }
 
 export type VariantField = keyof typeof BLANK
