@@ -88,7 +88,7 @@ export function mutationOf<Variables, Data>(
   })
 }
 
-/** Adds a callback on success: TanStack Query skips that of `mutate` once the component has unmounted. */
+/** Adds a callback on success that runs even if the component has unmounted, unlike that of `mutate`. */
 export function afterSuccess<Data, Variables>(
   mutation: UseMutationOptions<Data, Error, Variables>,
   then: (data: Data, variables: Variables) => void,

@@ -40,7 +40,7 @@ type InParts = {
   onProgress: (bytes: number) => void
 }
 
-/** Downloads a large file in parts: a lost connection costs only one. Throws ApiError or `signal.reason`. */
+/** Downloads a large file in parts: a lost connection costs one part. Throws ApiError or `signal.reason`. */
 export async function downloadInParts(endpoint: ArchiveEndpoint, file: InParts): Promise<void> {
   const { params, name, bytes, signal, onProgress } = file
   const { url } = toUrl(endpoint, params)

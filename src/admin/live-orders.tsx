@@ -34,7 +34,7 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
     )
   const [isLost, setLost] = useState(false)
   const announced = useRef<number>(null)
-  // The stream may announce an order that the owner enters here just before it opens: hides that toast.
+  // Hides the toast of an order that the owner entered here: the stream may announce it before it opens.
   // Subscribes to the router, since a render of this provider renders every screen that shows new orders.
   useEffect(
     () =>

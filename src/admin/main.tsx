@@ -50,7 +50,7 @@ notifyManager.setScheduler(queueMicrotask)
 
 const queryClient = createQueryClient({
   mutationCache: mutationToasts(),
-  // By default a screen rerenders only for properties that it reads, and leaves its children stale results.
+  // Rerenders for every change of a query: by default, properties that only a child reads would stay stale.
   defaultOptions: { queries: { notifyOnChangeProps: 'all' } },
 })
 

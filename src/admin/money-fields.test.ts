@@ -7,12 +7,12 @@ import { MAYBE_CAPITAL } from './screens/shop/shop-values.ts'
 import { readPrice } from './screens/wilayas/price-cells.ts'
 import { checkNumber, readTyped } from './ui/form-rules.ts'
 
-/** Reads a field as its screen does, from what it shows to the sum that is sent. */
+/** Reads a typed text as the field's screen does, and returns the amount in DA that the screen would send. */
 type Read = (typed: string) => unknown
 
 const form: Read = (typed) => checkNumber(typed) === true && readTyped(typed)
 
-/** Every file with a field of money, by the labels of spec §5 and those beside them. */
+/** How each file with a money field reads a typed text. The last test fails if a file is missing here. */
 const FIELDS: Record<string, Read> = {
   'couriers/apply-fees-form.tsx': (typed) => readMargin(typed.replace('12', '2')) === 2500 && 12_500,
   'exchanges/exchange-dialog.tsx': readWholeAmount,

@@ -41,7 +41,7 @@ export async function subscribe(publicKey: string) {
   const { pushManager } = registration
   const earlier = await pushManager.getSubscription()
   const isForThisKey = earlier && toBase64Url(earlier.options.applicationServerKey) === publicKey
-  // After moving the shop its VAPID key differs, and `subscribe` fails while the old subscription exists.
+  // A moved shop has a new VAPID key. `subscribe` fails while a subscription with the old key exists.
   if (earlier && !isForThisKey) await earlier.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = isForThisKey ? earlier : await withTimeout(pushManager.subscribe(options))
@@ -54,7 +54,7 @@ export async function unsubscribe(): Promise<void> {
   await (await (await findRegistration())?.pushManager.getSubscription())?.unsubscribe()
 }
 
-// A browser that cannot reach its push service may wait forever.
+// Limits the wait, since a browser that cannot reach its push service may wait forever.
 function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const timeout = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new DOMException('', 'TimeoutError')), TIMEOUT)
@@ -69,7 +69,7 @@ export function deviceName({ userAgent } = navigator): string {
   return 'Ordinateur'
 }
 
-// `getRegistration` would return the storefront's worker, whose scope is the whole site.
+// Does not use `getRegistration`, which may return the storefront's worker: its scope is the whole site.
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   const registrations = await navigator.serviceWorker.getRegistrations()
   return registrations.find(({ scope }) => scope === new URL('./', document.baseURI).href)

@@ -5,11 +5,11 @@ import { Drafts } from './drafts/drafts.ts'
 
 const KEY = 'admin-session'
 
-/** `left`: the admin logged out. `expired`: the server rejected the token. */
+/** `left`: the owner logged out. `expired`: the server rejected the token. */
 type Ending = 'left' | 'expired'
 
 class SessionStore {
-  /** Unsaved form input, deleted when the admin logs out. */
+  /** Unsaved form input, deleted when the owner logs out. */
   readonly drafts = new Drafts()
   #current = readSession()
   #ending: Ending | null = null

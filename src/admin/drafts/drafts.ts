@@ -17,7 +17,7 @@ type StoredDraft = Draft & { at: number; tab: string }
 
 const KEY = 'admin-drafts'
 
-/** Prefix of the name of the lock that each open tab holds. */
+/** Each open tab holds a lock whose name begins with this. */
 const LOCK = 'admin-tab-'
 
 /** Age in ms at which a stored draft is forgotten. */
@@ -30,7 +30,7 @@ export class Drafts {
   /** Locks of the tabs that were open when this one started. Their drafts are still being typed there. */
   #others: string[] = []
 
-  /** Finds other open tabs; call it before reading a draft. `locks` needs a secure context. */
+  /** Finds other open tabs; call it before reading a draft. `locks` is undefined outside secure contexts. */
   async join(locks: Locks | undefined): Promise<void> {
     if (!locks) return
     const { held = [] } = await locks.query()

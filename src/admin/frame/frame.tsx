@@ -188,7 +188,7 @@ type EntryProps = {
   label: string
   /** Accessible name, where the visible label is shortened. */
   name?: string
-  /** True while another entry is the current one, which opens the same screen with a filter. */
+  /** True while another entry, which opens the same screen with a filter, is the current one. */
   isExact?: boolean
   badge?: React.ReactNode
 }

@@ -109,7 +109,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 
 type SumProps = {
   name: string
-  /** In DA; `children` say another amount. */
+  /** In DA. Without it, `children` are shown in place of an amount. */
   of?: number
   isTotal?: boolean
   isMinus?: boolean

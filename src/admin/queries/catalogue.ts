@@ -135,7 +135,7 @@ export const sizeGuides = listResource('size-guides', {
   save: saveItem('size-guides'),
 })
 
-/** Lists the options of a select of size guides: `none`, then each guide; `present` while the guides load. */
+/** Lists `none` and each guide as the options of a select. While they load, `present` is the only guide. */
 export function guideOptions(
   none: string,
   guides: SizeGuide[] | undefined,

@@ -93,7 +93,7 @@ export const deleteOrder = mutationOf(
 
 const DELETED = 'Commande supprimée avec succès'
 
-/** Restoring a deleted order brings back neither an exchange nor a parcel at the courier. */
+/** False for an exchange and an order with a parcel: restoring a deleted order brings back neither. */
 function canRestore({ parcel, exchange }: AdminOrder): boolean {
   return parcel === null && exchange === null
 }
@@ -114,7 +114,7 @@ export const undoOrdersStatus = mutation('POST /orders/bulk/undo', {
 export type CallEnd = Request<'POST /orders/:id/calls'>['body']
 
 export const addCall = mutation('POST /orders/:id/calls', {
-  // Offline, the notice of the lost order stream and the text below the call's outcomes already say so.
+  // Shows no toast offline: the notice of the lost order stream and a text below the outcomes say it already.
   error: (_request, error) =>
     error instanceof ApiError && error.status === 0 ? '' : 'Erreur lors de l’enregistrement de l’appel',
   changes: ORDER_LISTS,

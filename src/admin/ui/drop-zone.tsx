@@ -10,9 +10,9 @@ type Props = {
   id: string
   accepted?: Accepted
   isMultiple?: boolean
-  /** The element `${id}-error` says why. */
+  /** True if the element `${id}-error` shows an error. */
   isInvalid: boolean
-  /** The element `${id}-hint` has it. */
+  /** True if the element `${id}-hint` shows a hint. */
   hasHint?: boolean
   onFiles: (files: File[], problem: string | null) => void
   className: string

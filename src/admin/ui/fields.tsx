@@ -10,7 +10,7 @@ type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onChange: (isChecked: boolean) => void
 }
 
-/** A checkbox whose label is around it, or its `aria-label`. */
+/** A checkbox. It needs a `<label>` around it or an `aria-label`. */
 export function Checkbox({ onChange, className, ...input }: BoxProps) {
   return (
     <input

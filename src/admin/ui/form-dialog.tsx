@@ -43,7 +43,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     ...{ editor, isDirty, isSubmitting },
     forget: draft.forget,
   })
-  // Moves the focus after React Hook Form has, which knows only the fields with a native input.
+  // Moves the focus after React Hook Form, which can focus only fields with a native input.
   useEffect(() => {
     if (submitCount === 0) return
     const later = setTimeout(() => leadToProblem(document.getElementById(id)))

@@ -130,7 +130,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   return { value: field.value, onChange: field.onChange, error: fieldState.error?.message }
 }
 
-/** Shows a failed save: the server's messages beside their fields, the general one or `problem` as `root`. */
+/** Shows a failed save: the server's messages at their fields, its general message or `problem` as `root`. */
 export function showServerError<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,

@@ -122,7 +122,7 @@ export function useHiddenImage(url: string | null, width: number): string | null
       return response.ok ? new File([await response.blob()], 'image') : null
     },
     enabled: url !== null,
-    // A changed image has another URL.
+    // Never refetches, since a changed image has another URL.
     staleTime: Number.POSITIVE_INFINITY,
   })
   return useObjectUrl(url && data ? data : null)

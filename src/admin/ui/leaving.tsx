@@ -27,11 +27,11 @@ export function useLeaving({ editor, isDirty, isSubmitting, forget }: Form) {
     else leave(then)
   }
   useImperativeHandle(editor.leaving, () => close)
-  // Opens another item only after the form has closed, and all that its closing causes has run.
+  // Opens another item only after the form has closed and the effects of closing have run.
   useLayoutEffect(() => {
     if (!editor.isOpen) next.current?.()
   }, [editor.isOpen])
-  // A link closes the form, asking about unsaved input, and is followed only from a pane without input.
+  // A link closes the form, which asks about unsaved input. Only a pane without such input lets it through.
   useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
       // Allows changes of this screen's URL, which a debounced search or the list beside the form may make.

@@ -41,7 +41,7 @@ export type SelectionProps<Item extends { id: number }, Filters> = {
 type Props<Item extends { id: number }, Filters> = SelectionProps<Item, Filters> & {
   /** Accessible name of the bar, such as « Commandes choisies ». */
   label: string
-  /** « choisie ». */
+  /** Word that follows the count, in the singular: « choisie ». */
   chosen: string
   /** Text of the button if the list is longer than `max`, such as « Les 200 premières ». */
   first: string
@@ -51,7 +51,7 @@ type Props<Item extends { id: number }, Filters> = SelectionProps<Item, Filters>
   children: ReactNode
 }
 
-/** The bar of what is selected, which selects the whole page, then the whole list or as much of it as can be. */
+/** Bar of the selected items. Its buttons add the whole page, then the whole list up to `max` items. */
 export function SelectionBar<Item extends { id: number }, Filters>(props: Props<Item, Filters>) {
   const { shown, total, max, filters } = props
   const { ids, add, clear } = props.selection
@@ -61,7 +61,7 @@ export function SelectionBar<Item extends { id: number }, Filters>(props: Props<
   const isPageSelected = shown.every(({ id }) => ids.includes(id))
   return (
     <>
-      {/* On a phone the bar must not cover the last item. */}
+      {/* Leaves room on a phone, so that the bar does not cover the last item. */}
       <div aria-hidden="true" className="h-24 md:hidden" />
       <section
         ref={toastsAbove}

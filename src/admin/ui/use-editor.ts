@@ -11,7 +11,7 @@ export type Editor<Subject> = {
   subject: Subject | null
   open: (subject: Subject | null) => void
   close: () => void
-  /** Asks about unsaved input, then calls `next`, since the list beside a pane can open another item. */
+  /** Asks about unsaved input, then calls `next`, which opens another item of the list beside the pane. */
   leave: (next: () => void) => void
   leaving: RefObject<Editor<Subject>['leave'] | null>
 }
