@@ -12,7 +12,7 @@ const IDLE_LIFE = 12 * HOUR
 const WHOLE_LIFE = 7 * 24 * HOUR
 /** Minimum ms between two updates of `last_used_at`. */
 const USE_GRAIN = 5 * 60_000
-/** ms after a reset during which attempts to log in to the account are not limited. */
+/** ms after a password reset by command, during which attempts to log in to the account are not limited. */
 const RESET_GRACE = 15 * 60_000
 
 /** `passwordHash` is the hash that the password was compared with. */
@@ -20,7 +20,7 @@ export type AdminProof = { id: number; email: string; passwordHash: string }
 
 type PasswordShop = { db: Db; limits: Pick<Limits, 'open'>; clientIp: string }
 
-/** Finds an admin by email and password. Takes equally long if the email does not exist. */
+/** Finds an admin by email and password. Takes as long for an unknown email, so that timing reveals none. */
 export async function findAdminByPassword(
   { db, limits, clientIp }: PasswordShop,
   email: string,
@@ -59,7 +59,7 @@ export async function createAdmin(
   return { id, email: admin.email, passwordHash }
 }
 
-/** Creates a token of 256 random bits, stores its hash. Null if the password changed since `passwordHash`. */
+/** Creates a token of 256 random bits, stores its hash. Null if `passwordHash` is no longer the stored one. */
 export async function createToken(
   db: Db,
   { id, passwordHash }: Omit<AdminProof, 'email'>,
@@ -106,7 +106,7 @@ export async function findAdminByToken(db: Db, token: string | null, { isUse = t
   return { id: row.id, email: row.email, token, tokenHash: hashToken(token) }
 }
 
-/** Ends a session, and removes the devices that it added, which would keep showing names and amounts. */
+/** Ends a session, and removes its push devices, so that they show no more names and amounts. */
 export async function deleteToken(db: Db, token: string): Promise<void> {
   const hash = hashToken(token)
   await db.transaction().execute(async (trx) => {
@@ -184,7 +184,7 @@ async function setHash(
       .where('admin_id', '=', adminId)
       .where('token_hash', '!=', kept)
       .execute()
-    // A person who knew the old password may have added the other devices.
+    // A person who knew the old password may have added the other push devices.
     await trx.deleteFrom('push_devices').where('token_hash', '!=', kept).execute()
     return true
   })

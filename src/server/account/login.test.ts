@@ -96,7 +96,7 @@ onOneDatabase('a token lives 7 days, and 12 hours without use', async (shop) => 
   expect((await verify(shop, token)).status).toBe(401)
   await set({ last_used_at: fromNow(0), expires_at: fromNow(-1) })
   expect((await verify(shop, token)).status).toBe(401)
-  // It is swept out at the next login.
+  // The next login deletes expired tokens.
   await shop.logIn()
   expect(await shop.db.selectFrom('admin_tokens').selectAll().execute()).toHaveLength(1)
 })

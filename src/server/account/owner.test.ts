@@ -13,7 +13,7 @@ type Headers = { Authorization: string }
 const NEW = 'nouveau-secret'
 const NOT_TOLD = 'The former email was not told of the new one'
 
-/** Changes of the account that a session makes, and what sessions may do. */
+/** Requests about the account. `status` is 200 for a valid session, 401 for one that has ended. */
 function openAccount(shop: TestShop) {
   const status = async (session: Headers) =>
     (await shop.json('GET', '/auth/verify', undefined, session)).status
@@ -88,7 +88,7 @@ onOneDatabase('a login and a change of password that overlap leave no old sessio
   const opened: Promise<string | null>[] = []
   await shop.db.transaction().execute(async (trx) => {
     await trx.updateTable('admins').set({ password_hash: 'of another password' }).execute()
-    // It begins now and, on PostgreSQL, waits for this transaction.
+    // The login begins now and, on PostgreSQL, waits for this transaction.
     opened.push(createToken(shop.db, admin))
     await findCatalogueVersion(shop.db)
     await trx.deleteFrom('admin_tokens').execute()
@@ -157,7 +157,7 @@ test('the former email is told of a new one', async () => {
   await expect.poll(() => smtp.state.letters.length).toBe(1)
   expect(smtp.state.letters).toMatchObject([{ to: [ADMIN_EMAIL] }])
   expect(readLetter(smtp.state.letters[0]?.text ?? '').body).toContain('new@example.com')
-  // A mail server that fails changes nothing.
+  // The email is also changed if the mail server refuses the letter.
   smtp.state.refuse = '550 unknown'
   expect((await setEmail('newer@example.com', session)).status).toBe(200)
   await expect.poll(() => shop.logged.map(({ msg }) => msg)).toContain(NOT_TOLD)

@@ -46,13 +46,13 @@ onOneDatabase('archives share what has not changed, and each is whole when it is
   const first = await parts()
   await addBrand(shop, 'Nouvelle')
   const file = await write(2)
-  // Beside the manifest: the brands, and what counts versions.
+  // Few parts are new: the manifest, the brands, and the table with the catalogue version.
   const added = (await parts()).length - first.length
   expect([first.length > 20, added > 0 && added <= 4]).toEqual([true, true])
   const bytes = await buffer(readArchive(file))
   expect(await findSize(folder, nameOf(2))).toBe(bytes.length)
 
-  // The tools of every system open it.
+  // An archive read from its parts is an ordinary `.tar.gz`.
   const whole = join(folder, 'whole.tar.gz')
   await writeFile(whole, bytes)
   const names = execFileSync('tar', ['-tzf', whole], { encoding: 'utf8' }).trim().split('\n')
@@ -79,7 +79,7 @@ test('what no archive needs any more goes, and the others stay whole', async () 
   const file = await write(2)
   const before = (await parts()).length
   await rm(join(folder, nameOf(1) + LIST))
-  // A running backup may need parts written since.
+  // Parts written after the given time stay, because a running backup may need them.
   await removeUnusedParts(folder, new Date(0))
   expect(await parts()).toHaveLength(before)
   await removeUnusedParts(folder)
@@ -110,7 +110,7 @@ test('a part that is damaged or gone is told, and the next backup mends it', asy
   const list = await readFile(file + LIST, 'utf8')
   await writeFile(file + LIST, list.slice(0, -10))
   await expect(checkBackup(file)).rejects.toThrow('its list is cut')
-  // Nothing is swept by lists of which one cannot be read.
+  // If one list cannot be read, no part is deleted.
   await expect(removeUnusedParts(folder)).rejects.toThrow('its list is cut')
 })
 
@@ -205,7 +205,7 @@ onOneDatabase(
       await recordCopy(db, madeAt)
       return findLastCopy(db)
     }
-    // A clock that was ahead hides nothing.
+    // A copy that a wrong clock dated in the future does not hide later ones.
     for (const madeAt of [ahead, newer]) expect(await record(madeAt)).toEqual({ madeAt, ...none })
     await recordFailedCopy(db, newest, 'Le service ne répond pas.')
     const failed = { madeAt: newer, failedAt: newest, problem: 'Le service ne répond pas.' }

@@ -11,14 +11,14 @@ import { LIST, readSizes, type Sizes, sumBegunList, sweepParts } from './parts.t
 /** Suffixes of automatic archives and of those requested in the admin. Archives made by hand have others. */
 const SUFFIXES = { schedule: '', admin: '-admin' }
 
-/** The factor by which a backup may exceed the last one, and the bytes that must stay free for the shop. */
+/** Factor by which rows may have grown since the last backup; bytes that must stay free for the shop. */
 const GROWTH = 1.1
 const RESERVE = 100 * 1024 * 1024
 
 export type Kind = keyof typeof SUFFIXES
 
 const FILE_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(-[a-z]{1,20})?\.tar\.gz$/
-/** Incomplete files that a killed process left. `npm run backup` removes its own. */
+/** Matches the incomplete files of a killed process. `npm run backup` removes its own. */
 const PART_NAME = /^(guidon-[\dTZ-]+(?:-admin)?\.tar\.gz)(?:\.parts)?\.[\da-f-]{36}\.part$/
 
 export type Archive = { name: string; madeAt: Date; suffix: string }
@@ -60,7 +60,7 @@ export async function findSize(folder: string, name: string): Promise<number | u
   return (await findSizes(folder, name))?.total
 }
 
-/** Returns the sizes of an archive. For an archive without parts, `rows` is the total too. */
+/** Returns the sizes of an archive. For an archive in one file, `rows` is the total, too. */
 async function findSizes(folder: string, name: string): Promise<Sizes | undefined> {
   if (!readName(name)) return undefined
   const path = join(folder, name)
@@ -90,7 +90,7 @@ export async function removeArchive(folder: string, name: string): Promise<void>
 /** A date later than that of any file. */
 export const ALWAYS = new Date(8.64e15)
 
-/** Deletes parts that no archive needs, except those since `before`, which a running backup may need. */
+/** Deletes parts that no archive needs, except ones written since `before`: a running backup may need them. */
 export async function removeUnusedParts(folder: string, before = ALWAYS): Promise<void> {
   await sweepParts(new FileStore(folder), before)
 }
@@ -130,7 +130,7 @@ export async function makeRoom(
   }
 }
 
-/** Returns the oldest archives, all but `keep`. */
+/** Returns the archives to delete, the oldest ones, so that `keep` remain. */
 export function chooseOldest(archives: Archive[], keep: number, now: Date): Archive[] {
   return oldestFirst(archives, now).slice(0, Math.max(0, archives.length - keep))
 }

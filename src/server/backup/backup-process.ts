@@ -14,11 +14,11 @@ export type Wanted = {
   now: string
 }
 
-/** The result, or an error with `code` from the system, or `DAMAGED`. */
+/** The result, or an error, whose `code` is the system's or `DAMAGED`. */
 export type Answer = { madeAt: string } | { error: string; code: string | undefined }
 
 const stopping = new AbortController()
-// Stops when the shop ends or stops this process. Signals of a terminal reach both processes.
+// Stops the backup when the shop ends or stops this process. Ctrl+C in a terminal signals both.
 process.once('disconnect', () => stopping.abort())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 process.once('message', async (wanted: Wanted) => {

@@ -34,7 +34,7 @@ for (const from of DATABASES) {
       for (const { hash } of images) {
         expect(await place.images.readOriginal(hash)).toEqual(await shop.images.readOriginal(hash))
       }
-      // A number that was given once is given to nobody else.
+      // An id that was assigned before the backup is not assigned again.
       const [brand] = [await addBrand(place.database, 'Nouvelle'), await addBrand(shop, 'Nouvelle')]
       expect(brand).toBeGreaterThan(2)
     })
@@ -44,7 +44,7 @@ for (const from of DATABASES) {
 onEachDatabase('every table of the database is in a backup, or left out for a reason', async (shop) => {
   const names = (await shop.db.introspection.getTables()).map(({ name }) => name)
   const known = [...Object.keys(TABLE_KEYS), ...Object.keys(LEFT_OUT)]
-  // Derived from products by triggers, otherwise on each database.
+  // Triggers fill these tables from products, and each database has different ones.
   const isDerived = (name: string) => name.startsWith('product_search')
   expect(names.filter((name) => !isDerived(name)).sort()).toEqual(
     known.filter((name) => !isDerived(name)).sort(),

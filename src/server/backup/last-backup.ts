@@ -23,7 +23,7 @@ export async function recordFailedBackup(db: Db, failedAt: string): Promise<void
   await db.updateTable('shop_state').set({ backup_failed_at: failedAt }).execute()
 }
 
-/** Returns the times of the newest backup at BACKUP_S3_URL and of a later failure, told to the owner. */
+/** Returns the time of the newest backup at BACKUP_S3_URL, and time and message of a later failure. */
 export async function findLastCopy(db: Db) {
   return db
     .selectFrom('shop_state')

@@ -115,7 +115,7 @@ async function writeInProcess(wanted: Wanted, signal: AbortSignal | undefined): 
 
 const HOUR = 3_600_000
 
-/** Makes a backup if the last of the schedule is old enough and none is running; returns its path or null. */
+/** Makes a backup if the last scheduled one is old enough and none is running; returns its path or null. */
 export async function backUpIfDue(
   place: Place,
   { folder, every, keep }: Config['backups'] & { every: number },

@@ -77,7 +77,7 @@ test('an archive that is damaged, cut or strange is rejected in one line, before
 const nothing = Buffer.alloc(0)
 const longPath = Buffer.from('31 path=../../../etc/cron.d/evil\n')
 
-/** What no backup has, and why it is rejected. */
+/** Entries that no backup has, each with the message that rejects it. */
 const HOSTILE: [TarFile, RegExp][] = [
   [{ path: '../../etc/passwd', bytes: Buffer.from('root') }, /not what its name says/],
   [{ path: '/etc/passwd', bytes: Buffer.from('root') }, /not what its name says/],
@@ -99,7 +99,7 @@ test('a whole backup that the user may not read is not called damaged', async ()
   await chmod(folder, 0)
   const user = process.geteuid?.()
   try {
-    // Root reads everything.
+    // Root may read every file, so the test becomes another user.
     if (user === 0) process.seteuid?.(65_534)
     await expect(checkBackup(file)).rejects.toThrow(/^This user may not read .*shop\.tar\.gz/)
   } finally {
@@ -137,7 +137,7 @@ onEachDatabase('a backup comes back over a newer program, which can take over ag
   expect(rows).toEqual({ ...before.tables, shop_state: undefined })
   const tables = (await shop.db.introspection.getTables()).map(({ name }) => name)
   expect(tables).not.toContain('rides')
-  // A PostgreSQL may have tables of others; the SQLite file is the shop's alone.
+  // A PostgreSQL database keeps the tables of other programs; a SQLite file belongs to the shop alone.
   expect(tables.includes('of_another_program')).toBe(database.name === 'postgres')
   await update()
 })
@@ -151,7 +151,7 @@ onEachDatabase('the way back gives no number twice, and says what came since', a
   const { missing } = await writeBackup(shop.config, shop.images, rows, { rowsOnly: true })
   expect(missing.length).toBeGreaterThan(0)
   const came = (await postOrder(shop, { ...form, customerName: 'Nadia Hamdi' })).body.id
-  // Older programs may have stored it.
+  // An older version may have stored control characters.
   await shop.db
     .updateTable('orders')
     .set({ customer_name: 'Nadia\u001b[2J Hamdi' })

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const KILL = 'process.once("message",()=>process.kill(process.pid,"SIGKILL"))'
 
-/** Runs a script in each process of a backup from now on. */
+/** From now on, runs a script in each backup process. */
 function startBackupsWith(script: string): void {
   vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(script)}`)
 }

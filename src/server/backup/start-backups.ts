@@ -15,7 +15,7 @@ import {
 import { backUpIfDue, beginBackup } from './make-backup.ts'
 import type { NotifyOwner } from './notify-owner.ts'
 
-/** ms between two checks for backups that are due or not copied yet, and between tries. */
+/** ms between two checks for backups that are due or not copied yet. A failure is retried as often. */
 const CHECK_EVERY = 10 * 60_000
 const FAILED = 'Backing up the shop failed'
 
@@ -79,7 +79,7 @@ export function startCopies(
   const { folder, keep } = config.backups
   const bucket = openCopies(config)
   if (!bucket) return undefined
-  /** The backups of the folder when all were copied last. */
+  /** Names of the backups in the folder when all of them were last copied. */
   let copied = ''
   const copy = async (signal: AbortSignal) => {
     const now = new Date()

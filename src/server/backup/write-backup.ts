@@ -18,7 +18,7 @@ import { LIST, listLines, storePart } from './parts.ts'
 import { checkBackup } from './read-backup.ts'
 
 const compress = promisify(gzip)
-/** Gzip level of rows and drawings; WebP does not shrink. */
+/** Gzip level of all entries but WebP images, which would not shrink. */
 const LEVEL = 3
 /** Number of zero bytes that end a tar archive. */
 const TAR_END = 1024
