@@ -59,7 +59,7 @@ export async function createAdmin(
   return { id, email: admin.email, passwordHash }
 }
 
-/** Creates a token of 256 random bits, stores its hash. Null if `passwordHash` is no longer the stored one. */
+/** Creates a token of 256 random bits, stores its hash. Null if `passwordHash` is no longer stored. */
 export async function createToken(
   db: Db,
   { id, passwordHash }: Omit<AdminProof, 'email'>,

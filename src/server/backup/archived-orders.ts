@@ -3,7 +3,7 @@ import { CURRENCY } from '#rules/money.ts'
 import type { Row } from '#server/db/snapshot/readers.ts'
 import { readTables } from './read-backup.ts'
 
-/** Lists orders of an archive of any schema; with `since`, an older archive, those placed or changed after it. */
+/** Lists orders of an archive of any schema, or only those placed or changed after the archive `since`. */
 export async function describeOrders(file: string, since?: string): Promise<string[]> {
   const { tables } = await readTables(file, ['orders', 'order_items'])
   const { madeAt, lastIds } = since === undefined ? everything : (await readTables(since, [])).manifest

@@ -64,7 +64,7 @@ onOneDatabase('what is left of the subcategories decides between renames and rem
   expect(await change(['A', 'B'], ['a', 'B'])).toEqual(['a', 'B'])
   expect(await change(['A'], ['B', 'C'])).toEqual([null])
   expect(await change(['A', 'B'], [])).toEqual([null, null])
-  // Told which are renamed, nothing is guessed.
+  // If the request says which are renamed, nothing is guessed.
   expect(await change(['A', 'B'], ['B', 'C'], {})).toEqual([null, 'B'])
   expect(await change(['A', 'B'], ['C', 'B', 'D'], { A: 'C' })).toEqual(['C', 'B'])
   expect(await change(['A', 'B'], ['B', 'A'], { A: 'B', B: 'A' })).toEqual(['B', 'A'])

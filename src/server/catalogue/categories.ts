@@ -146,7 +146,7 @@ async function setSubcategories(
   const claimed = new Set(rows.flatMap(({ name }) => newNames.get(name) ?? []))
   const left = new Set(names)
   for (const { id, name } of rows) {
-    // Takes the name out of `left` for one row only: a row renamed to another's name replaces that row.
+    // Keeps one row per name: a row that is renamed to the name of another one replaces it.
     const isKept = (newNames.has(name) || !claimed.has(name)) && left.delete(newNames.get(name) ?? name)
     if (!isKept) await trx.deleteFrom('subcategories').where('id', '=', id).execute()
     // Gives the row a temporary name, so that another row can take its name first.

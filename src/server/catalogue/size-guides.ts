@@ -18,7 +18,7 @@ export async function listSizeGuides(db: Db): Promise<SizeGuide[]> {
   return rows.map(toSizeGuide).toSorted((a, b) => compareTexts(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
 }
 
-/** Creates a guide. Throws ValidationError for rows unlike the columns; ConflictError for a name in use. */
+/** Creates a guide. Throws ValidationError unless rows and measure fit the columns; ConflictError. */
 export async function createSizeGuide(db: DbOrTrx, guide: NewSizeGuide): Promise<SizeGuide> {
   checkTable(guide, guide)
   return writeCatalogue(db, async (trx) => {
@@ -50,7 +50,7 @@ export async function findSizeGuideIssues(db: DbOrTrx, id: number | null | undef
   return [{ path: 'sizeGuideId', message: 'Ce guide des tailles n’existe pas' }]
 }
 
-/** Checks the whole table, but reports issues only at fields that were sent. */
+/** Checks rows and measure against the columns. Throws ValidationError, on fields that were sent. */
 function checkTable({ columns, rows, measure }: NewSizeGuide, sent: SizeGuideChange): void {
   const issues: Issue[] = []
   const width = columns.length

@@ -6,7 +6,7 @@ import type { Db, DbOrTrx } from '#server/db/open.ts'
 
 type Usual = NonNullable<Category['usual']>
 
-/** Finds the sizes and colours that the products of each category have most often, or of one category. */
+/** Finds the most frequent sizes and colours of the products of each category, or only of `category`. */
 export async function listUsual(db: DbOrTrx, category?: number): Promise<(id: number) => Usual> {
   const sizes = Map.groupBy(await listUses(db, 'sizes', category), ({ categoryId }) => categoryId)
   const colors = Map.groupBy(await listUses(db, 'colors', category), ({ categoryId }) => categoryId)
@@ -37,7 +37,7 @@ function mostUsed(uses: Uses): string[] {
     .map(([, { name }]) => name)
 }
 
-/** Counts the products with each list of sizes or colours, by category or for one. Sketches do not count. */
+/** Counts products by category and list of sizes or colours, without sketches; `category` selects one. */
 async function listUses(db: DbOrTrx, column: 'sizes' | 'colors', category?: number) {
   const rows = await db
     .selectFrom('products')

@@ -31,7 +31,7 @@ onOneDatabase('a make is one ignoring case, and its own name respells it everywh
   expect(body).toEqual({ id: expect.any(Number), make: 'yamaha', name: 'R1', ...open })
   const other = await addModel('Honda', 'SH 125')
   expect((await call('PUT', `/vehicles/models/${first}`, { make: 'Yamaha' })).body.make).toBe('Yamaha')
-  // Into another make, which keeps its spelling.
+  // The model moves to another make, which keeps its spelling.
   expect((await call('PUT', `/vehicles/models/${other}`, { make: 'YAMAHA' })).body.make).toBe('Yamaha')
   expect(await makes()).toMatchObject([
     { make: 'Yamaha', models: [{ name: 'MT-07' }, { name: 'R1' }, { name: 'SH 125' }] },

@@ -99,7 +99,7 @@ export async function emptyDemoIdentity(trx: Trx, variables: Config['firstIdenti
   })
 }
 
-/** Returns the value as the form would have saved it; null for an invalid one. */
+/** Returns the variable or the default as the form would save it; null for an invalid value. */
 function parseVariable(field: Variable, variables: Config['firstIdentity']): string | null {
   const value = variables[VARIABLES[field]] ?? FIRST_IDENTITY[field]
   return shopIdentityChange.safeParse({ [field]: value }).data?.[field] ?? null

@@ -38,7 +38,7 @@ for (const [name, width, height] of [
     const caching = image.headers.get('cache-control')
     expect([image.status, caching]).toEqual([200, 'public, max-age=31536000, immutable'])
     expect((await sharp(await image.arrayBuffer()).metadata()).width).toBe(width)
-    // No sweep removes it.
+    // The sweep of unused images keeps it.
     await shop.db.updateTable('images').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute()
     await sweepImages(shop.db, shop.images, AbortSignal.timeout(10_000))
     expect((await shop.request(url)).status).toBe(200)

@@ -28,7 +28,7 @@ type ShownList<Table extends ShownTable, Entry, New, Change> = {
   toEntry: (row: Row<Table>) => Entry
   toColumns: (entry: New | Change, image?: StoredImage) => Partial<NewRow<Table>>
   select: (db: Db) => Promise<Row<Table>[]>
-  /** Adds what a new entry does not say. */
+  /** Adds columns that a new entry leaves out. */
   complete?: (trx: Trx, columns: Partial<NewRow<Table>>) => Promise<Partial<NewRow<Table>>>
 }
 

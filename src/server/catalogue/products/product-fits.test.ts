@@ -29,7 +29,7 @@ onOneDatabase('what a product fits is told in order, once each, by JSON and by f
   expect([created.status, created.body.product.fits]).toEqual([201, told])
   const { id } = created.body.product
   expect(await fitsOf(id)).toEqual(told)
-  // Another change leaves it.
+  // A change of the price leaves the vehicles.
   await call('PUT', `/products/${id}`, { price: 200 })
   expect(await fitsOf(id)).toEqual(told)
   expect((await setFits(id, 'all')).body.product.fits).toBe('all')

@@ -10,7 +10,7 @@ import type { NamedImage } from '#server/images/library.ts'
 import { productNotFound } from '../not-found.ts'
 import { findWritten, listImages } from './products.ts'
 
-/** Arranges images, main one first. Runs as a check before files are decoded, then with the stored images. */
+/** Returns the new list of images, main one first. Runs before files are decoded, as a check, and after. */
 export type Arrangement = <New>(ids: number[], added: New[]) => (number | New)[]
 
 const UNKNOWN_IMAGE = 'Image introuvable'
@@ -107,7 +107,7 @@ export async function arrangeImages(
   }
 }
 
-/** Assigns colours to new images, spelled as in `options`. Throws ValidationError for other ones. */
+/** Assigns colours to new images, spelled as in `options`. Throws ValidationError for other colours. */
 export function colorImages<Image extends object>(images: Image[], colors: ImageColors, options: string[]) {
   const found = colors.map((color) => color && findOption(options, color))
   const issues = found.flatMap((color, index) => {
@@ -143,7 +143,7 @@ export function setImageColor(
   })
 }
 
-/** Removes colours of images that their product no longer has, and adopts new spellings. */
+/** Updates the colours of images after a change of their product's `colors`; null for a removed colour. */
 export async function followColors(trx: Trx, productId: number, colors: string[]): Promise<void> {
   for (const { id, color } of (await listImages(trx, [productId])).get(productId) ?? []) {
     const found = color && (findOption(colors, color) ?? null)

@@ -54,7 +54,7 @@ const COLUMNS: { [Field in keyof NewProduct]: (value: NewProduct[Field]) => Part
   isPublished: (isPublished) => ({ is_published: toFlag(isPublished) }),
 }
 
-/** Serializes the normalized specifications of a product, by which filters compare them. */
+/** Serializes the specifications of a product in the normalized form that filters compare. */
 export function writeSpecificationKeys(specifications: Record<string, string>): string {
   return JSON.stringify(Object.entries(specifications).map(([name, value]) => specificationKey(name, value)))
 }

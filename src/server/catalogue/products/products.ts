@@ -98,7 +98,7 @@ export async function findWritten(trx: Trx, id: number): Promise<Product> {
   return product
 }
 
-/** Maps ids to products; deleted products are missing. `hasPieces` adds the stock that only lists show. */
+/** Maps ids to products; deleted products are missing. `hasPieces` adds the stock for the owner's lists. */
 export async function listProductsById(
   db: DbOrTrx,
   ids: number[],
@@ -158,7 +158,7 @@ export async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map
 
 type Photos = Pick<Product, 'image' | 'images'>
 
-/** Maps ids to the photos of products, also of hidden ones; products without photos are missing. */
+/** Maps product ids to photos, also those of hidden products; products without photos are missing. */
 export async function listPhotos(db: DbOrTrx, ids: number[]): Promise<Map<number, Photos>> {
   const images = await listImages(db, ids)
   return new Map(

@@ -160,7 +160,7 @@ onOneDatabase('a draft is nowhere in public, and the owner sees and finds it', a
   expect(await renderSitemap(shop.reads, '/sitemap.xml', 'https://shop.dz')).not.toContain('/produit/')
   const refused = await postOrder<Refusal>(shop, form)
   expect([refused.status, refused.body.code]).toEqual([409, 'out_of_stock'])
-  // Nor does an order tell whether a draft has a size.
+  // A refused order does not reveal which sizes a draft has, either.
   const { items } = form
   for (const size of [null, 'XXL'])
     expect(await postOrder<Refusal>(shop, { ...form, items: [{ ...items[0], size }] })).toMatchObject({

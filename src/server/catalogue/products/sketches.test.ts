@@ -28,7 +28,7 @@ async function openSketches(shop: TestShop) {
   }
   const change = (id: number, fields: unknown) => call<Saved>('PUT', `/products/${id}`, fields)
   const join = (id: number, into: number) => call<Saved>('POST', `/products/${id}/join`, { into })
-  /** The ids of the sketches of these colours. */
+  /** Uploads photos of these colours; returns the ids of their sketches. */
   const sketch = async (...colors: Parameters<typeof colorFiles>) => {
     const { body } = await upload(await colorFiles(...colors))
     return body.items.map(({ id }) => id)

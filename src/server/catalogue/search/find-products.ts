@@ -38,7 +38,7 @@ export function findProductIds(
     const matching = selectMatching(db, wanted)
     const rows = await inOrder(matching, wanted)
       .select('products.id')
-      // A search reads all matches to sort them anyway. For other lists, counting would read more rows.
+      // Counts here only for a search, which reads all matches anyway, to sort them. Other lists read a page.
       .$if(wanted.search.words.length > 0, (search) =>
         search.select(sql<number>`count(*) over ()`.as('total')),
       )
@@ -182,7 +182,7 @@ function inOrder(products: Products, { sort, search }: Wanted): Products {
   }
 }
 
-/** The offset makes PostgreSQL look into the index of each product, instead of reading all stock. */
+/** The offset makes PostgreSQL look up the stock of each product in the index, not read all stock. */
 const hasVariant = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from product_stock where product_id = products.id and ${condition} limit 1 offset 0)`
 

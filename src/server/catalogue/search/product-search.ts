@@ -33,7 +33,7 @@ export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]
   ])
 }
 
-/** Also matches products for a vehicle in the search; if it has other words, also products for all vehicles. */
+/** Also matches products for the searched vehicle. With other words: for it or all, and with these words. */
 export function orFits(
   db: Pick<Db, 'dialect'>,
   condition: Condition,

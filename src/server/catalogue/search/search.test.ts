@@ -45,7 +45,7 @@ onEachDatabase('whatever is searched, the order is that of the rule', async (sho
       fc.pre(wanted !== '')
       const found = names.filter((name) => wanted.split(' ').every((word) => foldText(name).includes(word)))
       const expected = found.toSorted((a, b) => compareMatches(a, b, words))
-      // Near words come after these.
+      // Matches by similar words come after these.
       const all = await search(shop, words, '&limit=100')
       expect(all.slice(0, expected.length)).toEqual(expected)
       const best = (await searchPage(shop, words, '&limit=5')).items
@@ -92,7 +92,7 @@ onEachDatabase('a maker’s number finds its products before all else, whole bef
   for (const typed of ['5GH-13440-50', '5gh\u201113440 50', ' 5GH1344050 '])
     expect([typed, await search(shop, typed)]).toEqual([typed, ['Filtre A', 'Filtre B']])
   expect(await search(shop, '5GH-1', '&sort=name')).toEqual(['Bougie', named, 'Filtre A', 'Filtre B'])
-  // Three signs are no beginning, a number without digits is one only whole, and no number is misspelt.
+  // Three characters are no beginning; a number without digits must be whole; misspelt numbers find nothing.
   expect(await search(shop, 'kn2')).toEqual([])
   expect([await search(shop, 'ngk'), await search(shop, 'kn204x')]).toEqual([['Bougie'], []])
   const [part] = (await searchPage(shop, 'kn 204', '')).items
@@ -191,7 +191,7 @@ onEachDatabase('references are found by the owner alone, those of sizes too', as
   expect(await names('agv-k6/002', session)).toEqual([])
   expect(await names('gants', session)).toEqual(['Gants'])
   expect(await names('%', session)).toEqual([])
-  // One letter would be in most references.
+  // A single character must be the whole reference, since it is in most of them.
   expect(await names('7', session)).toEqual([])
   await call('PUT', `/products/${id}`, { reference: '7' })
   expect(await names('7', session)).toEqual(['Casque'])

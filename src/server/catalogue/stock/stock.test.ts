@@ -56,7 +56,7 @@ onEachDatabase('a product without any variant left is out of stock, and its swit
       .items
   expect(await cards('inStock=true')).toEqual([])
   expect(await cards('inStock=false')).toMatchObject([{ id, inStock: false }])
-  // The owner sees the switch, and filters as visitors do.
+  // The owner's lists show the switch, but filter by what visitors see.
   expect(await cards('inStock=false', session)).toMatchObject([{ id, inStock: true }])
   const own = await call<Product>('GET', `/products/${id}`)
   expect(own.body).toMatchObject({ inStock: true, stock: [{ available: false }, { available: false }] })
