@@ -90,7 +90,7 @@ export async function removeArchive(folder: string, name: string): Promise<void>
 /** A date later than that of any file. */
 export const ALWAYS = new Date(8.64e15)
 
-/** Deletes parts that no archive needs, except those written since `before`, for a running backup. */
+/** Deletes parts that no archive needs, unless written since `before`: a running backup may need them. */
 export async function removeUnusedParts(folder: string, before = ALWAYS): Promise<void> {
   await sweepParts(new FileStore(folder), before)
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A test of an account at a Yalidine of this machine, which has a parcel there. */
+/** Tests an account at a local Yalidine server that has one parcel of the shop. */
 function onYalidine(
   intent: string,
   body: (desk: Desk & { yalidine: Yalidine; shop: TestShop }) => Promise<void>,
@@ -46,7 +46,7 @@ onYalidine('during a Retry-After a refresh fails at once', async (desk) => {
   expect(courier?.lastProblem).toMatch(/réessayez dans/)
   await call('PUT', path, { settings: {} })
   expect((await sync()).status).toBe(200)
-  // Another instance was told to wait.
+  // The courier asked another instance to wait.
   const blocked_until = new Date(clock.now + 50_000).toISOString()
   await shop.db.updateTable('couriers').set({ blocked_until }).execute()
   expect((await sync()).status).toBe(502)
@@ -63,7 +63,7 @@ onYalidine(
     }
     const test = async () => (await call('POST', `${path}/test`)).status
     const refresh = async () => (await sync()).status
-    // Calls wait for a full hour that is near, instead of failing.
+    // Not just before a full hour: a call would wait for the new quota instead of failing.
     clock.now = new Date(clock.now).setMinutes(30)
     vi.useFakeTimers({ toFake: ['Date'], now: clock.now })
     yalidine.headers = { 'x-hour-quota-left': '0' }

@@ -169,7 +169,7 @@ onOneDatabase('a problem stays on its account until its courier answers', async 
   expect((await call('POST', `/couriers/${body.id}/test`)).status).toBe(502)
   const problemOf = async () => (await call<Courier[]>('GET', '/couriers')).body[0]?.lastProblem
   expect(await problemOf()).toMatch(/ne répond pas/)
-  // There is no parcel to ask about.
+  // Without parcels a sync sends no request, so it does not prove that the courier answers.
   expect(await call('POST', `/couriers/${body.id}/sync`)).toMatchObject({ status: 200, body: { asked: 0 } })
   expect(await problemOf()).toMatch(/ne répond pas/)
 })

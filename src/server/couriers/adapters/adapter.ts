@@ -98,7 +98,7 @@ export type Webhook = {
 
 /**
  * A kind of courier; its functions throw CourierError. It needs `validate` or `find`, so that a lost response
- * never sends a parcel twice: a lost draft stays unvalidated; without drafts, `find` looks the parcel up.
+ * sends no parcel twice: its draft is never validated, or, at a courier without drafts, `find` looks it up.
  */
 export type Adapter = Calls &
   (
@@ -152,7 +152,7 @@ type Calls = {
 
 type Field = CourierKind['fields'][number]
 
-/** Makes a setting of an account, which must be given and may be read again unless `rest` says otherwise. */
+/** Makes a field of an account's settings. It is required and not secret, unless `rest` says otherwise. */
 export function field(name: string, label: string, rest: Partial<Field> = {}): Field {
   return { name, label, isSecret: false, isRequired: true, ...rest }
 }
@@ -161,7 +161,7 @@ export function field(name: string, label: string, rest: Partial<Field> = {}): F
 export const serviceField = (options: { value: string; label: string }[]) =>
   field('baseUrl', 'Service', { type: 'url', options })
 
-/** Makes a field that says yes unless the owner says no. */
+/** Makes an optional field with the answers yes, which is the default, and no. */
 export const yesField = (name: string, label: string, hint?: string) =>
   field(name, label, {
     isRequired: false,

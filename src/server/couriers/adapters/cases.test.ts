@@ -14,23 +14,23 @@ type Courier = Awaited<ReturnType<typeof openRemoteCourier>>
 
 type Case = {
   title: string
-  /** What differs between several cases of one title. */
+  /** Several cases with one title; each entry has the fields that differ. */
   each?: Partial<Case>[]
   call: keyof typeof CALLS
   settings?: Record<string, string>
   /** What differs from a parcel that the courier takes; their references are 1-AAAAA, 2-AAAAA, … */
   parcels?: Partial<NewParcel>[]
   trackings?: string[]
-  /** Of a webhook: JSON, or a text. */
+  /** Body of a webhook message: JSON, or a text. */
   message?: unknown
   /** Answers by method and path, in place of the server's own. */
   answers?: Record<string, Answer | Answer[]>
-  /** The last request of a method and path; null for none. */
+  /** The last request by method and path; null if there must be none. */
   asked?: Record<string, { query?: Record<string, string>; body?: unknown } | null>
   result?: unknown
-  /** The kinds of result where the rest is not the point. */
+  /** The kind of each result, if its other fields do not matter. */
   kinds?: string[]
-  /** A part of the message, and facts of the error. */
+  /** A part of the error's message, and its fields. */
   failure?: { message?: string; isUncertain?: boolean; isRefusal?: boolean }
 }
 

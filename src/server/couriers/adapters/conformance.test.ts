@@ -16,7 +16,7 @@ const SINCE = new Date('2026-11-23T00:00:00Z')
 const UNREADABLE = [null, [], 'text', {}, { data: null }, { data: 'x' }, { items: 'none' }, { results: null }]
 const json = (value: unknown): Fault => ({ body: JSON.stringify(value) })
 const HTML = { body: '<html>maintenance</html>' }
-/** The courier may have parcels if the request as a whole is uncertain, or the result of each. */
+/** Expects that the courier may have the parcels: the whole request, or each result, is uncertain. */
 async function expectOpen(result: Promise<CreateResult[]>, parcels: NewParcel[]): Promise<void> {
   const results = await result.catch((error: unknown) => error)
   if (!Array.isArray(results)) return expect(results).toMatchObject({ isUncertain: true })
@@ -270,7 +270,7 @@ describe.each(hasLabels)('labels of $kind', ({ kind, fetchLabel }) => {
     if (!linkTo) return
     const parcel = await courier.createOne()
     const { origin } = new URL(server.url)
-    // Files lie beside the API, whose path is as long as this.
+    // The URL of the file has the API's host, and a path of the same length beside the API's.
     const folder = new URL(server.url).pathname.replaceAll(/[^/]/g, 'x')
     const link = `${origin}${folder}${parcel.tracking}.pdf?sig=${'x'.repeat(900)}`
     server.fail(requests.label ?? '', linkTo(link), 3)

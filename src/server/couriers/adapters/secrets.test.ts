@@ -23,7 +23,7 @@ const FORMS = {
   'as basic authentication': Buffer.from(`id:${SECRET}`).toString('base64'),
   'as basic authentication of another length': Buffer.from(`user:${SECRET}:x`).toString('base64'),
 }
-/** What no message may have. */
+/** Matches parts of the secret in any of its forms, which no message may contain. */
 const LEAKS = /s3cret|9876|63726574|OTg3N|k4NzY|5ODc2/i
 
 test.each(Object.entries(FORMS))('a secret is masked %s', (_how, form) => {
@@ -58,7 +58,7 @@ const parcel = { tracking: TRACKING, remoteId: null }
 test.each(adapters)('$kind: a secret in a refusal is masked', async (adapter) => {
   const { status, body } = SAMPLES[adapter.kind].refuse(WORDS)
   const created = adapter.create(openSecret(adapter, status, body), [someParcel({ reference: REFERENCE })])
-  // An API of one parcel a request may refuse by its status, which is an error.
+  // An API with one parcel per request may refuse it by a status, for which `create` throws.
   const results = await created.catch((error) => {
     expect(error).toMatchObject({ isUncertain: false })
     return [{ kind: 'refused', message: error.message }]

@@ -65,7 +65,7 @@ onOneDatabase(
   },
 )
 
-/** A desk whose courier gives its fees one by one, each when it is let. */
+/** Opens a shop whose courier returns three fees one by one, each when its gate is resolved. */
 async function openSlow(shop: TestShop) {
   const desk = await openCouriers(shop)
   const asked: number[] = []
@@ -90,7 +90,7 @@ onOneDatabase('fees that take long are gathered once, and it is told how far', a
   const { ask, asked, gates, context } = await openSlow(shop)
   context.deadline = () => AbortSignal.timeout(50)
   const first = await Promise.all([ask(), ask(), ask()])
-  // A slow machine does not know yet how many there are.
+  // On a slow machine the total may not be known yet.
   for (const { status, body } of first)
     expect([status, body]).toEqual([202, { done: 0, total: expect.any(Number) }])
   await expect.poll(async () => (await ask()).body).toEqual({ done: 0, total: 3 })
@@ -125,7 +125,7 @@ onOneDatabase('fees of settings that were changed are neither shown nor applied'
     await changeCourier(context, courier.id, { settings: { apiToken: `token of ${homePrice}` } })
     adapter.fees = async () => [{ wilayaId: 31, homePrice, centerPrice: null }]
   }
-  // While they are gathered.
+  // The settings change while fees are gathered.
   const { deadline } = context
   context.deadline = () => AbortSignal.timeout(50)
   await ask()
@@ -137,7 +137,7 @@ onOneDatabase('fees of settings that were changed are neither shown nor applied'
   await expect.poll(() => asked).toEqual([3, 16, 31])
   wait(1)
   expect(await priceOf()).toBe(650)
-  // Once they are kept. Settings that are sent again as they are keep them.
+  // The settings change after fees were gathered. Sending equal settings again keeps the fees.
   await change(600)
   expect(await priceOf()).toBe(600)
   await change(600)

@@ -64,7 +64,7 @@ onOneDatabase('a job that is stopped ends after its step, and goes on where it w
   await begun
   expect(await call('POST', `/jobs/${job.id}/stop`)).toMatchObject({ state: 'stopped' })
   const goOn = () => call('POST', `/jobs/${job.id}/start`, {})
-  // The step would store its queue over the one of a job that goes on.
+  // The running step still stores its queue, which would overwrite that of a restarted job.
   expect(await goOn()).toMatchObject({ message: expect.stringMatching(/s’arrête/) })
   answer()
   await expect.poll(async () => (await call('GET', `/jobs/${job.id}`)).done).toBe(20)
@@ -175,7 +175,7 @@ onEachDatabase('a job of a killed copy goes on at the next start, nothing sent t
   const id = await add(ids)
   void shop.jobs.run('courier_jobs', id)
   await expect.poll(() => batches).toBe(3)
-  // The program is gone: its parcels and its job are let go of by the next one.
+  // The instance was killed: the next start releases its parcels and its job.
   adapter.create = create
   await shop.db.updateTable('parcels').set({ taken_until: null }).where('state', '=', 'unknown').execute()
   await expireLeases(shop.db)

@@ -19,7 +19,7 @@ async function openShipped(shop: TestShop) {
     path,
     rings,
     ago,
-    /** One attempt, whose words are those of the parcel. */
+    /** Reports one attempt, whose reason is also the parcel's text. */
     miss: (reason: string, at: string | null = null) =>
       desk.tell('delivering', reason, { at, attempts: [{ at, reason }] }),
     counts: async () => (await desk.call<OrderCounts>('GET', '/orders/counts')).body,
@@ -102,7 +102,7 @@ onOneDatabase('an order waits for a call from an attempt until its customer is r
   expect((await call('DELETE', `${path}/calls/last`)).status).toBe(200)
   expect(await queue()).toEqual([id])
   await call('POST', `${path}/calls`, { outcome: 'reached' })
-  // An attempt of before the call is counted and waits for nobody.
+  // An attempt from before the call is counted, but needs no other call.
   await miss('Reporté', ago(20))
   expect([await queue(), (await read(id)).parcel?.attempts]).toEqual([[], 3])
   wait(10)

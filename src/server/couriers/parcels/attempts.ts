@@ -63,7 +63,7 @@ export async function waitingAttempt(
   const last = readAttempts(parcel).at(-1)?.at
   if (last === undefined || parcel.order_id === null) return null
   const answered = await findLastAnswer(trx, parcel.order_id)
-  // Couriers report whole seconds, so compares seconds.
+  // Couriers report whole seconds, so this compares seconds.
   return answered === undefined || secondOf(last) >= secondOf(answered) ? last : null
 }
 

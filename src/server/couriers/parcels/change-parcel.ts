@@ -22,14 +22,14 @@ export function findParcelRow(db: DbOrTrx, id: number): Promise<Row<'parcels'>> 
 
 type ParcelChange = {
   state: ParcelState
-  /** The courier’s message, or the shop’s when the admin changes the parcel. */
+  /** The courier's message, or the shop's when the owner changes the parcel. */
   text: string
   /** The text for the order's history, if it differs from `text`. */
   told?: string | undefined
   /** ISO 8601; `now` if null, invalid or in the future. */
   at?: string | null
   now: Date
-  /** The admin's email, or `courier`. */
+  /** The owner's email, or `courier`. */
   actor: string
   columns?: Partial<Pick<NewRow<'parcels'>, 'tracking' | 'remote_id' | 'label_url' | 'delivery_attempts'>>
   /** Delivery attempts that `columns` count for the first time. */
@@ -61,7 +61,7 @@ export async function changeParcel(
   const attempts = missed.map(
     ({ reason }) => ({ kind: 'attempt', actor, details: { courier, text: reason } }) as const,
   )
-  // The text of an attempt would otherwise appear twice in the history.
+  // An attempt's reason is in its own event, so a report with the same text adds no second one.
   const isTold = isNews && !missed.some(({ reason }) => saysAttempt(told, reason))
   const events = [...(isTold ? [event] : []), ...attempts]
   const queued = await toQueue(trx, after, { state, missed })
@@ -78,7 +78,7 @@ export async function changeParcel(
   })
 }
 
-/** Returns the order's columns that an attempt changes: the order waits for a call during delivery. */
+/** Returns the columns by which an order waits for a call after a failed attempt, or no longer waits. */
 async function toQueue(
   trx: Trx,
   parcel: Row<'parcels'>,

@@ -8,7 +8,7 @@ import { findParcelRow } from './change-parcel.ts'
 
 export type Label = { pdf: Uint8Array } | { url: string }
 
-/** Bytes of all labels of one PDF; one has some 50 kB. */
+/** Maximum bytes of the labels that are merged into one PDF; one label has some 50 kB. */
 const MAX_MERGED = 60 * 1024 * 1024
 
 /** @throws NotFoundError when there is no label; CourierError */

@@ -48,7 +48,7 @@ onOneDatabase(
     expect(await read(kept)).toMatchObject({ status: 'cancelled', parcel: { state: 'created' } })
     expect(await call('DELETE', `/orders/${deleted}?parcel=cancel`)).toMatchObject({ status: 204 })
     expect(parcels.size).toBe(1)
-    // Without an open parcel, and for other statuses, it changes nothing.
+    // `parcel` changes nothing without an open parcel, nor with a status other than cancelled.
     const again = { status: 'pending', parcel: 'cancel' }
     expect(await call('PUT', `/orders/${kept}/status`, again)).toMatchObject({ status: 200 })
     expect((await parcelOf(kept))?.state).toBe('created')
@@ -157,7 +157,7 @@ onOneDatabase('a deleted order takes along its label and all words of its courie
   await miss('Zerrouki a répondu')
   for (const text of ['Zerrouki', 'JVBERi0=']) expect(await stored()).not.toContain(text)
   expect(await refusals.execute()).toEqual([{ details: '{}' }])
-  // A label that was being fetched meanwhile.
+  // A label whose download ended after its order was deleted.
   await db.insertInto('parcel_labels').values(label).execute()
   await deleteOldJobs(db, new Date())
   expect(await stored()).not.toContain('JVBERi0=')
@@ -171,7 +171,7 @@ onOneDatabase(
     const ids = [await order(), await order()]
     for (const id of ids)
       await addParcel(shop, courierId, { order_id: id, state: 'created', delivered_at: null })
-    // The last one that is not cancelled counts.
+    // An order's last parcel that is not cancelled counts.
     await addParcel(shop, courierId, { order_id: ids[1], state: 'cancelled', delivered_at: null })
     const due = async () => (await call('GET', '/couriers/outstanding')).body
     expect(await due()).toEqual([])

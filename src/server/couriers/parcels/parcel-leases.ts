@@ -107,7 +107,7 @@ export async function leaseParcel(
   return parcel && { parcel, lease: createParcelLease(clock, [id], until) }
 }
 
-/** Releases all leases, and makes their couriers due; true if any. Old requests may run for `SETTLE` ms. */
+/** Ends all leases, and makes their couriers due; true if any. Their requests may last `SETTLE` ms more. */
 export async function endAllLeases(db: Db, now: Date): Promise<boolean> {
   return writeWithoutBump(db, async (trx) => {
     const parcels = await trx

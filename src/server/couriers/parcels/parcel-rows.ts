@@ -48,7 +48,7 @@ export async function saveDraft(db: Db, id: number, draft: CreatedParcel, refere
   return numUpdatedRows > 0n
 }
 
-/** Replaces the reference of a lost draft before it is created again. */
+/** Stores the reference with which an unknown parcel is created again, and counts the attempt. */
 export async function replaceReference(
   db: Db,
   id: number,

@@ -10,13 +10,13 @@ import { DATABASES } from '#support/test-databases.ts'
 
 const IS_LONG = process.env.FAULTS === 'long'
 const RUNS = { sqlite: IS_LONG ? 1000 : 10, postgres: IS_LONG ? 150 : 2 }
-/** Longer than a call can be undone, a request is on its way, and two times of one attempt are apart. */
+/** Minutes per step: longer than an undo and a request may last, and than times of an attempt may differ. */
 const MINUTES = 2
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Picks one of those that are there. */
+/** Picks the entry that a step acts on: an index, modulo the number of entries. */
 const any = fc.nat(11)
 const isSo = fc.boolean()
 const size = fc.constantFrom('M', 'L')
@@ -66,7 +66,7 @@ for (const database of DATABASES)
           books.noest.heal()
           await books.check()
         }
-        // What is in doubt is found out.
+        // A sync resolves parcels with an unknown result.
         books.wait(MINUTES)
         await books.sync()
         await books.check()

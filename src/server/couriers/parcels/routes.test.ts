@@ -39,7 +39,7 @@ onOneDatabase(
     expect([challenge.status, challenge.headers.get('content-type'), await challenge.text()]).toEqual([
       ...[200, 'text/plain; charset=utf-8', 'abc123'],
     ])
-    // It still owes the money.
+    // The removed courier still owes the money.
     expect((await call('DELETE', path)).status).toBe(204)
     const owed = [{ courierId: courier.id, parcels: 1 }]
     expect((await call('GET', '/couriers/outstanding')).body).toMatchObject(owed)

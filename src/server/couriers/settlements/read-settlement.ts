@@ -115,7 +115,7 @@ function isTotal(cells: SheetRow['cells']): boolean {
   return /^(sous[\s\p{Pd}]*)?(total|solde|somme)(?![\p{L}\p{N}])/u.test(first)
 }
 
-/** A long number that a spreadsheet program has shortened. */
+/** Matches a long number that a spreadsheet program has shortened: `1,23E+12`. */
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i
 
 function reasonOf(

@@ -4,7 +4,7 @@ import { findColumns } from './settlement-columns.ts'
 
 const UNNAMED = { trackingColumn: null, amountColumn: null, feeColumn: null }
 
-/** The titles of the columns that are found in rows of titles, the last row's. */
+/** Finds columns; returns the titles of tracking, amount and fee in the header row. */
 function find(rows: string[][], names: Partial<typeof UNNAMED | Record<string, string>> = {}) {
   const sheet = rows.map((cells, index) => ({ number: index + 1, cells }))
   const { header, columns } = findColumns(sheet, { ...UNNAMED, ...names })

@@ -142,7 +142,7 @@ onOneDatabase('what happens to parcels after the upload is shown before acceptan
   expect(totals).toMatchObject({ ok: 2, unrecognised: 0, net: 20_400 })
   const listed = async () => (await call<PageOf<SettlementItem>>('GET', '/settlements')).body.items
   expect((await listed()).find(({ id }) => id === first.id)).toMatchObject({ totals })
-  // What one sheet pays, another with the same lines does not; taken back, it does.
+  // While a sheet has paid parcels, another with the same lines pays none; after an undo, it does.
   await accept(first.id)
   const paid = await read(second.id)
   expect(paid.totals).toMatchObject({ already_paid: 2, net: 0 })

@@ -144,8 +144,8 @@ export async function listOutstanding(db: Db): Promise<Outstanding[]> {
 }
 
 /**
- * Runs `change`, stores the time of acceptance that it returns, and compares other sheets with common parcels
- * again. Throws NotFoundError.
+ * Runs `change`, and stores the time of acceptance that it returns. Then compares the lines of other sheets
+ * that name the same parcels again. Throws NotFoundError.
  */
 export function changeSettlement(
   db: Db,

@@ -41,7 +41,7 @@ test('parcels that a tenant without the list does not know hide no other, and co
   expect(await reportsOf(...trackings, 'GONE')).toEqual({ found: trackings, requests: 13 })
   const unknown = Array.from({ length: 100 }, (_, index) => `GONE${index}`)
   expect(await reportsOf(...unknown)).toEqual({ found: [], requests: 15 })
-  // Beside many of them, some are left for another time.
+  // With many unknown parcels the limit of requests is reached before all others are found.
   const mixed = trackings.slice(50, 75).flatMap((tracking, index) => [tracking, `GONE${index}`])
   const { found, requests } = await reportsOf(...trackings.slice(0, 50), ...mixed)
   expect(requests).toBe(40)

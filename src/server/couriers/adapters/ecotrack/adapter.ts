@@ -10,7 +10,7 @@ const wilayaRows = rows({ wilaya_id: count, wilaya_name: text })
 const communeRows = rows({ nom: text, wilaya_id: count, has_stop_desk: flag, code_postal: text })
 const feeList = z.looseObject({ livraison: feeRows })
 
-/** Lists what the tenant serves. Stations come from the communes, because `get/desks` lacks their numbers. */
+/** Lists the courier's places. Stations come from the communes, because `get/desks` lacks their numbers. */
 const listPlaces: Adapter['places'] = async ({ http }) => {
   const wilayas = (await http.request('get/wilayas')).read(wilayaRows)
   const communes = (await http.request('get/communes')).read(communeRows).flatMap((row) => {
@@ -73,7 +73,7 @@ export const ecotrack: Adapter = {
     try {
       return expectDone(answer)
     } catch (error) {
-      // With this word Ecotrack refuses a token that it has read, so the URL would not help.
+      // With this word Ecotrack refuses a token that it did read, so sending it in the URL would not help.
       const isKnown = error instanceof CourierError && error.message.includes('TOKEN_NOT_ALLOWED')
       if (isKnown || answer.location !== null) throw error
     }

@@ -23,7 +23,7 @@ const outcome = z
     tracking,
   }))
 
-/** Throws the error of a response that says no, even with status 200. */
+/** Throws the error of a refusal, which may have status 200. */
 export function rejectRefusal(answer: CourierAnswer): void {
   if (outcome.safeParse(answer.json).data?.isRefused) throw answer.refusal(REFUSED)
 }

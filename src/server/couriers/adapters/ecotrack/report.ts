@@ -38,7 +38,7 @@ const order = z.looseObject({
   activity: rows({ date: text, time: text, status: text, reason: text }).catch([]),
 })
 
-/** Reads the list of statuses, in which all tenants use the same words, then histories of missing parcels. */
+/** Reads statuses, which have the same words at all tenants, then the histories of parcels without one. */
 export const reportOrders: Adapter['report'] = async ({ http, settings }, parcels) => {
   const trackings = parcels.map(({ tracking }) => tracking)
   const query = { api_token: settings.apiToken ?? '', trackings: trackings.join(','), status: 'all' }
@@ -48,7 +48,7 @@ export const reportOrders: Adapter['report'] = async ({ http, settings }, parcel
   return missing.length === 0 ? listed : [...listed, ...(await askHistories(http, missing))]
 }
 
-/** Stop after this many requests without any result, or in total, because the owner's calls share the quota. */
+/** Maximum history requests without any result, and in total: the owner's calls need the same quota. */
 const MAX_FRUITLESS = 15
 const MAX_REQUESTS = 40
 

@@ -38,7 +38,7 @@ function remarkOf(parcel: FileParcel): string | null {
   return [exchangeText(parcel), desk].filter(Boolean).join(' ; ') || null
 }
 
-/** The import sheet of Ecotrack's couriers, such as DHD. Some tenants have another column, for trying on. */
+/** The import sheet of couriers with Ecotrack, such as DHD. At some it has one more column, for try-ons. */
 const ECOTRACK: Column[] = [
   { name: 'reference commande', width: 19, read: ({ orderId }) => String(orderId) },
   { name: 'nom et prenom du destinataire*', width: 30, read: ({ name }) => name },

@@ -114,8 +114,8 @@ function toOrder(parcel: NewParcel, settings: Account['settings']) {
 }
 
 /**
- * Finds an order's entry in a table keyed by index in the request. PHP renumbers a list whose keys start at
- * 0, so the reference decides; the index only counts if `other` has no entry there.
+ * Finds an order's entry in a table of the response, by reference. An entry without a reference is found by
+ * its index in the request, unless `other` has one there: PHP renumbers a list whose keys start at 0.
  */
 function findEntry(list: Table, other: Table, index: number, reference: string): unknown {
   const entries = Object.entries(list ?? {})

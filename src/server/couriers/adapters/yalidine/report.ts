@@ -53,7 +53,7 @@ export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {
       .filter(({ at }) => at !== null)
       .sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1))
     const words = [report.text, last?.reason].filter(Boolean).join(' – ')
-    // A history may lag behind the parcel.
+    // A history may lag behind the parcel, so the attempt of the parcel's own status is added.
     const own = report.at !== null || attempts.length === 0 ? [{ at: report.at, reason: report.text }] : []
     return { ...report, text: words, attempts: [...attempts, ...own] }
   })
@@ -69,7 +69,7 @@ async function listAttempts(http: CourierHttp, trackings: string[]) {
   }
   try {
     const { data } = (await http.request('histories/', { query })).read(histories)
-    // Other couriers with this API may ignore the filters.
+    // Other couriers with this API may ignore the filter by status, so other events are dropped here.
     return data
       .filter(({ status }) => isAttempt(status))
       .map(({ tracking, date_status, reason }) => ({

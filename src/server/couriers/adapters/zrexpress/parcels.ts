@@ -9,7 +9,7 @@ import { searchAll, splitTerritories } from './places.ts'
 
 const MIN_DESCRIPTION = 2
 const MAX_DESCRIPTION = 250
-/** The status for a reference that another parcel already has, and the error codes that mean this in a row. */
+/** The status if another parcel has the reference already, and the error codes of a row that mean so. */
 const CONFLICT = 409
 const TAKEN = /already.?exist|duplicate|conflict/i
 const REFUSED = 'ZR Express refuse ce colis'

@@ -85,7 +85,7 @@ function reportOf(tracking: string, row: ParcelRow): ParcelReport {
   }
 }
 
-/** Reads an attempt to deliver from a state, or from a situation, which has no time. */
+/** Reads a failed delivery attempt from the state, or from the situation, which has no time. */
 function attemptsOf({ state, situation, lastStateUpdateAt }: ParcelRow): DeliveryAttempt[] {
   const [word, reason] = [state, situation].map((part) => part?.description || part?.name || '')
   if (slugOf(state) === 'echec_livraison') return [{ at: lastStateUpdateAt, reason: reason || word || '' }]

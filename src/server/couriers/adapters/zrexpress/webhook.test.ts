@@ -9,7 +9,7 @@ const MESSAGE = {
 }
 const SECOND = 1000
 
-/** What the webhook says of a message, read `after` ms after it was signed. */
+/** Returns `sign`, and `read`, which reads a message `after` ms after it was signed. */
 async function open() {
   await using server = await openZrExpressServer()
   const { settings, state, sign } = server

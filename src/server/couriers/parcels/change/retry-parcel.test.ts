@@ -103,7 +103,7 @@ onMissed(
       expect([(await retry()).status, asked()]).toEqual([502, before])
       expect([await queue(), (await retry()).status]).toEqual([[id], 409])
       clock.now += 60_000
-      // What has not left in between leaves the first request in doubt.
+      // A retry that is not sent, because the courier asked to wait, leaves the first result unknown.
       await block(new Date(clock.now + 50_000).toISOString())
       expect([(await retry()).status, asked()]).toEqual([502, before])
       await block(null)

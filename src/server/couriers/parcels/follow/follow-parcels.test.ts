@@ -21,7 +21,7 @@ async function openSent(shop: TestShop) {
   }
 }
 
-/** What is said of a parcel; then its order and the parcel, and the events that it leaves. */
+/** A report; the order's status and cancel reason and the parcel's state and text after it; new events. */
 type Report = [said: ParcelState | null, words: string, after: (string | null)[], events: string[]]
 
 const SENT = ['shipped', null, 'delivering', 'Sorti en livraison']

@@ -21,7 +21,7 @@ export type Sent =
   | { kind: 'unconfirmed'; message: string }
   | { kind: 'waiting'; message: string; wait: number }
 
-/** Courier and actor: the admin’s email, or `courier` for automatic sends. */
+/** Row of the courier, and actor: the owner's email, or `courier` for automatic sends. */
 export type Sender = { row: Row<'couriers'>; actor: string }
 
 export const UNCONFIRMED: Sent = {

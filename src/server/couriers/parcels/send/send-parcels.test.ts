@@ -86,7 +86,7 @@ onOneDatabase('a place that is one letter off is taken where it is the only one,
     told('Bureau « Bureau Oran Centr » : « Bureau Oran Centre » chez le transporteur'),
   )
   expect(await sendTo({ baladiya: 'BIR EL-DJIR' })).toEqual(told(''))
-  // What the owner has chosen is no news.
+  // A name that the owner chose is not reported.
   await rememberPlace(desk.context, desk.courier.id, {
     wilayaId: desk.wilaya.id,
     name: 'Bir El Djirr',
@@ -136,7 +136,7 @@ onOneDatabase('an answer for a name that the courier does not know is remembered
   await remember(desk.wilaya.centers[0] ?? '', 'Bureau Oran Centre')
   expect((await desk.send(home, center)).sent).toHaveLength(2)
   expect(desk.parcels.get('PAPER-2')?.desk).toEqual({ id: '310101', name: 'Bureau Oran Centre' })
-  // A baladiya of the name of a center is found all the same.
+  // A baladiya is found even if its name was remembered for a center.
   await remember('BIR EL-DJIR', 'Bureau Oran Centre')
   expect((await desk.send(await desk.order())).sent).toHaveLength(1)
 })

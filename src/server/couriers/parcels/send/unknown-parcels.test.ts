@@ -89,7 +89,7 @@ onOneDatabase('a courier that was slow is asked again before anything is sent on
   desk.adapter.create = create
   const begun = desk.clock.now
   desk.adapter.find = async (...asked) => {
-    // It makes the parcel half a minute after we gave up.
+    // The courier creates the parcel half a minute after the request timed out.
     if (desk.clock.now >= begun + 30_000) late.shift()?.()
     return (await find?.(...asked)) ?? null
   }
@@ -178,7 +178,7 @@ onOneDatabase(
     desk.wait(4)
     expect(await takenUntil(shop)).toBeGreaterThan(desk.clock.now)
     expect((await desk.send(id)).refused).toMatchObject([{ message: 'Ce colis est en cours d’envoi' }])
-    // This copy stands still for long, and another one takes its parcel.
+    // This instance is suspended for long, and another one takes over its parcel.
     desk.wait(10)
     expect((await desk.send(id)).sent).toMatchObject([{ tracking: 'PAPER-2' }])
     answer()
