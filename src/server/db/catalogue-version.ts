@@ -26,7 +26,7 @@ export async function openCatalogueVersion(db: Db, databaseUrl?: string): Promis
   }
   const refresh = async () => bump(await findCatalogueVersion(db))
   const listener = databaseUrl ? listenForVersions(databaseUrl, bump) : undefined
-  // Requests that need the database already log that it is down.
+  // Logs no failure, because requests that need the database log that it is down.
   const timer = every(POLL, refresh, () => {})
   return {
     get current() {

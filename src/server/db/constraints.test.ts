@@ -6,7 +6,7 @@ import { onEachDatabase, type TestShop } from '#support/open-test-shop.ts'
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts'
 import type { Tables } from './tables.ts'
 
-/** What the database says to a change of one column in every row of a table; null when it lets it pass. */
+/** Returns the database's error for a change of one column in every row of a table; null if it has none. */
 async function refusal(
   { db }: TestShop,
   table: keyof Tables,

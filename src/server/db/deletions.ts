@@ -81,7 +81,7 @@ export async function restoreRow(trx: Trx, table: string, id: number): Promise<s
   return beside
 }
 
-/** If an order changed after its product was deleted, it may no longer hold the stock to restore for it. */
+/** Throws ConflictError if an order changed since: it may no longer hold the stock to restore. */
 async function checkUnchanged(trx: Trx, { order_id }: StoredRow, since: string): Promise<void> {
   const changed = await trx
     .selectFrom('orders')

@@ -26,7 +26,7 @@ for (const name of DATABASES) {
 
   test(`instances that start together migrate once (${name})`, async () => {
     await using empty = await openEmpty(name)
-    // SQLite's other programs wait in their own processes; here one program asks twice.
+    // On SQLite a second instance would be another process, so here one instance migrates several times.
     const first = empty.open()
     const second = name === 'postgres' ? empty.open() : first
     await Promise.all([migrate(first), migrate(second), migrate(second)])

@@ -21,7 +21,7 @@ export type Db = Kysely<Tables> & { readonly isTransaction: false; readonly dial
 /** A transaction has one connection, so its queries run one after another. */
 export type Trx = Transaction<Tables>
 
-/** Functions that take either must run queries one after another, because it may be a transaction. */
+/** A function that takes either runs its queries one after another, since it may get a transaction. */
 export type DbOrTrx = Db | Trx
 
 export type DatabaseName = 'sqlite' | 'postgres'

@@ -7,7 +7,7 @@ import { createVersionCache } from './catalogue-version.ts'
 import { readTextList } from './json-column.ts'
 import type { Db } from './open.ts'
 
-/** Terms for correcting searches: words, vehicles, sizes, and category ids by sound of their search words. */
+/** Terms for correcting searches: words, vehicles, sizes; category ids by the sound of their words. */
 export type SearchTerms = () => Promise<{
   vocabulary: Vocabulary
   vehicles: VehicleNames

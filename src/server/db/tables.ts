@@ -54,7 +54,7 @@ type LineColumns = WithId & {
 
 /** Of a row that runs work on (`jobs/runner.ts`). */
 type RunColumns = WithId & {
-  /** How often it was taken up since its last progress. */
+  /** How often a run has started on it since its last progress. */
   attempts: Generated<number>
   /** The run that works on it, and until when it is certainly alive. */
   holder: string | null
@@ -277,7 +277,7 @@ export type Tables = {
     import_id: number
     kind: 'product' | 'category' | 'subcategory' | 'brand'
     row_id: number
-    /** First line of the product that it is, or for which it was created. */
+    /** First line of the product: of this row, or of the one for which it was created. */
     line: number
     name: string
     /** JSON of the old values that the import changed; null for a row that it created. */

@@ -122,7 +122,7 @@ onOneDatabase('an exchange counts as no order, and its sums are in the revenue',
     const [head, ...rows] = (await exportTable(table)).map((row) => row.split(';').at(-1))
     expect([head, rows.at(-1)]).toEqual(['"Échanges"', wanted])
   }
-  // A product that is gone keeps its name in what went back.
+  // A deleted product keeps its name in the figures of returned pieces.
   await call('DELETE', `/products/${productId}`)
   const gone = { productId: null, name: 'Gants', orders: 1, exchanges: 2 }
   expect((await read()).byProduct).toMatchObject([gone])
@@ -141,7 +141,7 @@ onOneDatabase('an exchange whose first order is gone is in no list of orders', a
   const none = { byWilaya: [], byChannel: [], byCampaign: [], byReferrer: [], byCancelReason: [] }
   expect(figures).toMatchObject({ ...none, byProduct: [] })
   expect(series.at(-1)).toMatchObject({ orders: 0, revenue: made.totalPrice })
-  // What goes back makes an entry of its product.
+  // Returned pieces alone make an entry of their product.
   await shop.db.updateTable('orders').set({ status: 'delivered', cancel_reason: null }).execute()
   expect((await read()).byProduct).toMatchObject([{ productId, orders: 0, exchanges: 1 }])
 })

@@ -14,7 +14,7 @@ const PLACED: Placed = {
 
 const fail = (error: unknown) => expect.unreachable(String(error))
 
-/** Orders of 100 DA in January and March, and their sums from 15 January to 15 March as they are at a time. */
+/** Opens a cache with orders of 100 DA. `read` gives the revenues of 15 January to 15 March, as of `now`. */
 async function openCache(shop: TestShop) {
   const [products, wilayas] = [[await addProduct(shop)], [await addWilaya(shop)]]
   const place = (order: Partial<Placed>) => insertPlaced(shop, { ...PLACED, ...order }, { products, wilayas })
@@ -28,7 +28,7 @@ async function openCache(shop: TestShop) {
     place,
     revenues,
     read: async (now = '2026-03-05T12:00:00Z') => revenues(await cache.read(range, new Date(now))),
-    /** Changes all orders, without telling when. */
+    /** Changes the amounts of all orders, but not `updated_at`. */
     setTotal: (sum: number) =>
       shop.db.updateTable('orders').set({ subtotal: sum, total_price: sum }).execute(),
     touch: (id: number, updated_at: string) =>
@@ -40,7 +40,7 @@ async function openCache(shop: TestShop) {
 onEachDatabase('a month without a change is summed once, and again after each change', async (shop) => {
   await using opened = await openCache(shop)
   const { place, read, setTotal, touch } = opened
-  // One that changed within an hour is summed each time.
+  // A month that changed within the last hour is summed at each read.
   const soon = '2026-03-05T10:59:59Z'
   expect(await read(soon)).toEqual([100, 100])
   await setTotal(200)

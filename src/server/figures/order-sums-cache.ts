@@ -10,7 +10,7 @@ const MAX_ENTRIES = 150
 /** ms without changes before sums are cached; clocks of instances differ by less. */
 const QUIET = 3_600_000
 const DAY = 86_400_000
-/** ms after the start, so that visitors are served first. */
+/** ms from the start of the server to the summing of all months, so that visitors are served first. */
 const FIRST = 2000
 
 /**

@@ -13,7 +13,7 @@ type NamedCounts = Counts & { name: string }
 type DayCounts = Counts & { exchanges: number }
 type ProductCounts = DayCounts & { quantity: number }
 
-/** Sums of the orders of a range. An exchange is no order, but is part of revenue, except in `products`. */
+/** Sums of the orders of a range. An exchange adds to revenue, except in `products`, but is no order. */
 export type OrderSums = {
   days: Map<string, DayCounts>
   /** By id, with the name that one of the orders has. */
@@ -46,7 +46,7 @@ export async function sumOrders(db: Db, range: DayRange): Promise<OrderSums> {
   return { days, wilayas, products, channels, campaigns, referrers, cancelReasons, waits }
 }
 
-/** Adds the sums of disjoint ranges, of which the latest must be last. */
+/** Adds the sums of disjoint ranges. Pass the latest last, because wilayas get its names. */
 export function addSums(all: OrderSums[]): OrderSums {
   const products = all.flatMap(({ products }) => [...products])
   return {

@@ -57,7 +57,7 @@ onOneDatabase('steps of visits are counted by day, and products by what was look
     { step: 'product', productId: a },
     { step: 'product', productId: a },
     { step: 'product', productId: b },
-    // Of nothing, and beside another step.
+    // These add to no product's views: an unknown product, none, and one beside another step.
     { step: 'product', productId: 999_999 },
     { step: 'product' },
     { step: 'cart', productId: b },
@@ -73,7 +73,7 @@ onOneDatabase('steps of visits are counted by day, and products by what was look
     ],
   ])
   await send({ step: 'product', productId: b })
-  // A product that is gone is no entry; it was looked at all the same.
+  // A deleted product has no entry, but its views still count in the total.
   await shop.db.deleteFrom('products').where('id', '=', a).execute()
   expect([await today(), await views()]).toEqual([[2, 6, 1, 1], [['Gants', 2, 0]]])
 })

@@ -77,7 +77,7 @@ function openSqliteReader(file: string): Reader {
   }
 }
 
-// SQLite adds a table to `sqlite_sequence` with its first row.
+// SQLite adds a table to `sqlite_sequence` with its first row. Until then, its last id is 0.
 function findSqliteId(database: DatabaseSync, table: string): number | undefined {
   const tables = 'sqlite_master left join sqlite_sequence using (name)'
   const select = `select coalesce(seq, 0) as last from ${tables} where name = ? and sql like '%autoincrement%'`

@@ -51,7 +51,7 @@ test('transactions that can be neither committed nor undone are told so, and are
   database.refused = ['commit', 'rollback']
   const ended = await Promise.allSettled([add('AGV'), add('Bell')])
   expect(ended.map(reasonOf)).toEqual(['no commit on this disk', 'no commit on this disk'])
-  // Nothing may be written where it would go with them.
+  // While they cannot be rolled back, nothing may be written, because it would be undone with them.
   await expect(add('Caberg')).rejects.toThrow('no rollback on this disk')
   const one = CompiledQuery.raw(`insert into brands values ('Dainese')`)
   await expect(writer.run(one)).rejects.toThrow('no rollback on this disk')

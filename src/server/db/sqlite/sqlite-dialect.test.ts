@@ -35,7 +35,7 @@ test('every table is strict', async () => {
     select name, strict from pragma_table_list where type = 'table' and name not like 'sqlite_%'
   `.execute(shop.db)
   expect(rows.length).toBeGreaterThan(15)
-  // Made by one statement for both databases.
+  // These are not strict, because one statement creates them for both databases.
   const shared = ['migrations', 'shop_tables']
   expect(rows.filter(({ name, strict }) => strict !== 1 && !shared.includes(name))).toEqual([])
 })
@@ -103,7 +103,7 @@ test('when the database undoes several at once, each is told, and the next one g
     shop.db.transaction().execute((trx) => trx.insertInto('brands').values(newBrand('Shoei')).execute())
   const ended = await Promise.allSettled([add('AGV'), add('undone'), other()])
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
-  // Whoever was undone along with another may send the same again: a 503, not a 500.
+  // A request that was rolled back together with another may be repeated: a 503, not a 500.
   expect(isDatabaseDown(ended[0]?.status === 'rejected' && ended[0].reason)).toBe(true)
   expect(await brandNames(shop.db)).toEqual(['Shoei'])
 })

@@ -24,7 +24,7 @@ function createGroups({ id, int, text, end, flag }: Types): string[] {
       search_words ${text} not null default '[]',
       ${flag('by_import', 0)}
     ) ${end}`,
-    // `former_names` is a JSON list, latest last; URLs with a former name redirect.
+    // `former_names` is a JSON list of the names it had before, newest last; their URLs redirect.
     `create table subcategories (
       id ${id},
       category_id ${int} not null references categories (id) on delete cascade,

@@ -81,7 +81,7 @@ function searchReferences(table: string, column: string): string {
     where ${column} is not null`
 }
 
-/** The characters between words. On SQLite, the tokenizer unicode61 has them. The search text is folded. */
+/** Matches the characters between words of a folded text, like the tokenizer unicode61 of SQLite. */
 const BETWEEN = String.raw`[\u0001-/:-\`{-©«-´¶-¹»-¿×÷،؛؟٪-٭۔\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\U0001f000-\U0001ffff]+`
 
 // Words with digits are left out, because the search for similar words ignores them.
