@@ -31,7 +31,7 @@ const lines: fc.Arbitrary<CartLine> = fc.record({
   selectedColor: options,
 })
 const carts = fc.uniqueArray(lines, { selector: lineKey })
-// Lines that are nearly ours, for what fc.anything() alone would never reach.
+// Valid lines with some odd values, which fc.anything() alone would hardly generate.
 const oddValues = fc.oneof(fc.constantFrom(-1, -0, 0, 1.5, 100, 2 ** 53, '1', '', null), fc.anything())
 const oddLines = fc
   .tuple(lines, fc.dictionary(fc.constantFrom(...(Object.keys(helmet()) as (keyof CartLine)[])), oddValues))

@@ -41,7 +41,7 @@ test('name, phone, wilaya and delivery type are required, and blanks are nothing
   }
   const empty = { ...home, customerName: ' \t', customerPhone: '', wilayaId: null, deliveryType: null }
   expect(checkoutProblem(empty)).toEqual({ message, fields })
-  // Told before what the delivery lacks.
+  // The required fields are reported before those of the delivery type.
   expect(checkoutProblem({ ...home, customerPhone: null, baladiya: null })?.message).toBe(message)
 })
 

@@ -54,7 +54,7 @@ test('however an order is exchanged piece by piece, no piece goes back twice and
       const discount = subtotal === 0 ? 0 : part % (subtotal + 1)
       const gone: ExchangeLine[] = []
       let paidBack = 0
-      // In the end, all that is left goes back.
+      // Finally, the customer returns all pieces that are left.
       for (const wish of [
         ...wishes,
         ...items.flatMap((item) => Array(item.quantity).fill({ ...item, quantity: 1 })),

@@ -78,7 +78,7 @@ export function costOf(
   { subtotal, discount }: Pick<OrderTotal, 'subtotal' | 'discount'>,
 ): number {
   const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, 0)
-  // The product may exceed `Number.MAX_SAFE_INTEGER`.
+  // Multiplies as BigInt, because the result may exceed `Number.MAX_SAFE_INTEGER`.
   return subtotal === 0 ? 0 : Number((BigInt(sum) * BigInt(subtotal - discount)) / BigInt(subtotal))
 }
 

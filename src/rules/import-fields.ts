@@ -5,11 +5,11 @@ import { titleKey } from './text.ts'
 type FieldRules = {
   /** The owner's name for the field. */
   label: string
-  /** Maximum of a number, for which a phone shows its numeric keyboard. */
+  /** Set for numbers: the maximum. Phones show a numeric keyboard for fields that have it. */
   max?: number
   /** Titles that owners and suppliers write, in French, English and Arabic, the preferred title first. */
   titles: string
-  /** Words that exclude a title beginning with one of `titles`. Without this, only whole titles count. */
+  /** Set if a column's title may also begin with one of `titles`: words that it must not contain then. */
   not?: string
   /** Set for texts, whose values are never dates. The format converts `prose` from HTML. */
   text?: 'plain' | 'prose'

@@ -1,6 +1,6 @@
 const ARTICLES = new Set(['le', 'la', 'les', 'un', 'une', 'des', 'du', 'de'])
 
-/** Minimum letters of a word in which one edit (a typing error) is tolerated, and of one with two. */
+/** Minimum letters of a word in which one edit (a typing error) is tolerated, and of one in which two are. */
 const ONE_EDIT = 4
 const TWO_EDITS = 8
 
@@ -76,7 +76,7 @@ export class Vocabulary {
     return this.#bySound.get(soundKey(word))?.includes(word) ?? false
   }
 
-  /** Lists the words that sound like another folded word, then those within the edits of its length. */
+  /** Lists words that sound like a folded word, then those within as many edits as its length allows. */
   near(word: string): string[] {
     if (hasDigit(word)) return []
     const alike = this.#bySound.get(soundKey(word)) ?? []

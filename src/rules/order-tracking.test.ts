@@ -3,7 +3,7 @@ import type { CourierKindName } from './couriers.ts'
 import type { OrderStatus } from './order.ts'
 import { parcelNews, trackingSteps } from './order-tracking.ts'
 
-/** The statuses that an order had, one after another, and the number of the one by which it came to each step. */
+/** The statuses of an order in turn; for each step, the index of the status by which the order reached it. */
 test.each([
   ['pending', '0 - - -'],
   ['pending confirmed', '0 1 - -'],
@@ -11,11 +11,11 @@ test.each([
   // Skipped steps have the time of the next.
   ['pending shipped', '0 1 1 -'],
   ['confirmed', '0 0 - -'],
-  // Moved back, then on.
+  // Moved back, then forward again.
   ['pending shipped confirmed', '0 1 - -'],
   ['pending confirmed pending', '0 - - -'],
   ['pending shipped confirmed shipped', '0 1 3 -'],
-  // Cancelled, returned, taken up again.
+  // Cancelled, returned, reopened.
   ['pending cancelled', '0 - - -'],
   ['pending confirmed shipped cancelled', '0 1 2 -'],
   ['pending shipped delivered cancelled', '0 1 1 -'],

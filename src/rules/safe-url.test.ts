@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isExternalLink, safeUrl } from './safe-url.ts'
 
 const SHOP = 'https://shop.example'
-// What browsers drop or trim, what only looks as if they did, and the pieces that addresses are made of.
+// Blanks: characters that browsers drop or trim, and similar ones that they keep. Pieces: parts of URLs.
 const blanks = fc.constantFrom(...'\t\n\r\0\u0001\u001f\u007f\u0085 \u00a0\ufeff\u2028')
 const schemes = fc.constantFrom('javascript:', 'JaVaScRiPt:', 'data:,', 'VBScript:', 'http:', 'https://')
 const pieces = fc.constantFrom(...'/\\:.@?#', '//', '/\\', '..', '%09', '&#9;', 'evil.example', 'alert(1)')

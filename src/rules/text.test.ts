@@ -111,7 +111,7 @@ test('an Arabic name keeps the number after it from turning around', () => {
   expect(isolate('أحمد بن علي')).toBe('\u2068أحمد بن علي\u2069')
   expect(isolate('Café أحمد')).toBe('\u2068Café أحمد\u2069')
   expect(isolate('0661 23 45 67', 'اتصل بنا')).toBe('\u20680661 23 45 67\u2069')
-  // Latin texts among Latin ones turn nothing around.
+  // Latin text next to Latin text needs no isolation.
   expect(isolate('Karim Benali', 'Bonjour')).toBe('Karim Benali')
   expect(isolate('')).toBe('')
 })
