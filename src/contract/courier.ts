@@ -29,7 +29,7 @@ export const courierKind = z
     /** True if the courier reports states by calling `POST /hooks/couriers/{id}`. */
     hasWebhook: z.boolean(),
     hasExchanges: z.boolean().meta({ description: 'Le transporteur reprend des articles en livrant' }),
-    /** False for a courier without an API: the admin exports a file for it, and tracks its parcels by hand. */
+    /** False for a courier without an API: the owner uploads a file to it, and tracks parcels by hand. */
     isRemote: z.boolean(),
     /** True if changes of an order are sent to the courier until the parcel has left. */
     canCorrect: z.boolean(),

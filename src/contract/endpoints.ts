@@ -177,7 +177,7 @@ export type Endpoint = {
   mayExist?: true
   /** Body of a 202 response, sent while the work for the actual response still runs. */
   accepted?: z.ZodType
-  /** The handler makes the `Response`, except for a schema and null. `archive` supports range requests. */
+  /** With a schema or null, the handler returns the body, else a `Response`. `archive` supports ranges. */
   response: z.ZodType | 'image' | 'file' | 'archive' | 'pdf' | 'text' | 'events' | null
   /** May redirect with 302. */
   isRedirected?: true

@@ -244,7 +244,7 @@ export const mainImageChange = z
   .object({ imageId: id.nullish() })
   .meta({ id: 'MainImageChange', required: ['imageId'] })
 
-/** Category of the unfinished products that the server makes of uploaded photos, one of each. */
+/** Category of the unfinished products that the server creates, one from each uploaded photo. */
 export const newPhotos = z.object({ categoryId: id })
 
 export const newSketches = z.object({ items: z.array(product) }).meta({ id: 'NewSketches' })
