@@ -27,7 +27,7 @@ export async function listBackups({ db, folder }: Place): Promise<Backup[]> {
     if (bytes === undefined || (run?.isMaking && run.name === name)) continue
     backups.push({ name, at: madeAt.toISOString(), bytes, state: 'checked', message: null })
   }
-  // If the program was killed after writing the file, both the file and the run exist.
+  // If the program was killed after writing the file, the run exists too, but only the file is listed.
   if (run && !backups.some(({ name }) => name === run.name)) {
     const at = readName(run.name)?.madeAt.toISOString() ?? ''
     const bytes = run.isMaking ? await findPartSize(folder, run.name) : 0

@@ -122,8 +122,8 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Stores `names` as the subcategories; `renamed` maps old names to new ones. Without it, pairs names that
- * disappear with new ones, in order, if equally many.
+ * Stores `names` as the subcategories; `renamed` maps old names to new ones. Without it, if as many names
+ * disappear as are new, takes them as renamed, in order.
  */
 async function setSubcategories(
   trx: Trx,

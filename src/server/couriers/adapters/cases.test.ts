@@ -8,7 +8,7 @@ import type { NewParcel } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
 import { parseJson } from './decode.ts'
 
-// What a courier is asked, in its own fields, and how its answers are read: <kind>/cases.json.
+// Runs <kind>/cases.json: requests in the fields of each courier, and how its answers are read.
 
 type Courier = Awaited<ReturnType<typeof openRemoteCourier>>
 

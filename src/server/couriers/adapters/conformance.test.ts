@@ -8,9 +8,9 @@ import { openRemoteCourier } from '#support/couriers/remote-couriers.ts'
 import type { CreateResult, NewParcel } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
 
-// What every courier's adapter promises. `server.fail` says what goes wrong with the next request of a method and path:
-// an answer that is lost is `break-after`, as in the table of faults below. A new courier needs its server and its row in
-// support/couriers/remote-couriers.ts, and its fields and words in <kind>/cases.json; what is its own is beside its adapter.
+// The promises of every courier's adapter. `server.fail` sets the fault of the next request of a method and
+// path; `break-after` loses the answer. A new courier needs a server and a row in
+// support/couriers/remote-couriers.ts, and <kind>/cases.json. Tests of one courier are beside its adapter.
 
 const SINCE = new Date('2026-11-23T00:00:00Z')
 const UNREADABLE = [null, [], 'text', {}, { data: null }, { data: 'x' }, { items: 'none' }, { results: null }]

@@ -71,7 +71,7 @@ function secondOf(time: string): string {
   return time.slice(0, '2026-01-01T00:00:00'.length)
 }
 
-/** Finds when the customer of an order was last reached, or another attempt asked for. */
+/** Finds when the customer of an order was last reached, or another attempt was last requested. */
 async function findLastAnswer(trx: Trx, orderId: number): Promise<string | undefined> {
   const events = await trx
     .selectFrom('order_events')

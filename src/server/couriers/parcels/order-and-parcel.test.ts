@@ -4,7 +4,7 @@ import { openCouriers } from '#support/couriers/open-couriers.ts'
 import { onOneDatabase } from '#support/open-test-shop.ts'
 import { deleteOldJobs } from '../jobs/jobs.ts'
 
-// An order and its parcel never say different things.
+// The states of an order and its parcel never contradict each other.
 
 const OPEN = { status: 409, code: 'parcel_open' }
 

@@ -64,7 +64,7 @@ export function createParcelLease({ db, now }: Clock, ids: number[], until: stri
   }
   return {
     renew,
-    // After a failure, three more extensions are due before the lease expires.
+    // Extends four times per lease, so that a failed extension is repeated before the lease expires.
     hold: <Result>(work: () => Promise<Result>): Promise<Result> => withHeartbeat(LEASE / 4, renew, work),
     /** Releases parcels whose state is still unknown. */
     end: (ids: number[], { settledAt, isAttempt = false }: Ending = {}): Promise<void> =>

@@ -10,7 +10,7 @@ import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 import { findLabel } from '../labels.ts'
 import { createParcelCorrection } from './correct-parcel.ts'
 
-// A courier that corrects a parcel and its order say the same, whatever becomes of the request.
+// After a correction, the order and the courier's parcel agree, even if the request failed.
 
 async function openCorrecting(shop: TestShop) {
   const desk = await openCouriers(shop, { canCorrect: true })

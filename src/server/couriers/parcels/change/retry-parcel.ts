@@ -12,7 +12,7 @@ import { CourierError } from '../../adapters/courier-error.ts'
 import { withinDeadline } from '../../deadline.ts'
 import { COURIER, findParcelRow, parcelEvent } from '../change-parcel.ts'
 
-/** ms for which another call waits for a request that may still be running. */
+/** ms after a request during which another call is refused, because the request may still be running. */
 const LEASE = 30_000
 /** ms that the owner waits for the note to be sent, after the attempt was requested. */
 const NOTE_TIME = 5000
