@@ -9,13 +9,13 @@ import { openImports } from '#support/open-imports.ts'
 import { onOneDatabase } from '#support/open-test-shop.ts'
 import { describePrices, describeProduct, plain, readRows } from '#support/read-sheet-rows.ts'
 
-// Each case is a file `x.csv` beside `x.json`, its expected result. PrestaShop's second file is `x.combinations.csv`, the
-// owner's settings are in `x.settings.json`, an earlier import in `x.before.csv`. `every` holds what all products share,
-// `again` what a second import of the file changes, if anything.
+// Each case is a file `x.csv` beside `x.json`, its expected result. `x.combinations.csv` is PrestaShop's
+// second file, `x.settings.json` has the owner's settings, `x.before.csv` is imported first. In `x.json`,
+// `every` is what all products share, and `again` what a second import of the file changes, if anything.
 
 type Expected = { every?: object; products?: object[] }
 
-/** What a product of the shop has unless its file says otherwise. */
+/** Usual values of a product, which expected files leave out. */
 const USUAL = [
   'inStock true',
   'isNew false',
@@ -85,7 +85,7 @@ function describeProblem({ line, severity, name, message }: ImportProblem): stri
   return plain(`${line} ${severity}${name === null ? '' : ` (${name})`}: ${message}`)
 }
 
-/** Describes a product by what is not usual, without ids and times. */
+/** Describes a product by its values that are not in `USUAL` or empty, without ids and times. */
 function describeStored(product: Product, pieces: Record<string, number>): object {
   const { id, categoryId, subcategoryId, createdAt, updatedAt, stock, hasPrices, prices, ...shown } = product
   const all = Object.entries({ ...shown, ...(stock && { pieces }), prices: describePrices(prices) })

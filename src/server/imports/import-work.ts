@@ -22,11 +22,11 @@ type Context = {
   images: ImageLibrary
   catalogueVersion: CatalogueVersion
   dataDir: string
-  /** Tests replace it, because their servers have private addresses. */
+  /** Requests images. Tests replace it, because their servers have private addresses. */
   request?: typeof requestPublic
 }
 
-/** Runs dry runs, imports and undos, one at a time, as the state of each import asks. */
+/** Runs dry runs, imports and undos, one at a time. The state of each import decides which. */
 export function importWork({
   db,
   images,

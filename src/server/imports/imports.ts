@@ -13,7 +13,7 @@ const SAMPLE = 10
 const MAX_SAMPLE = 200
 /** Characters read of a single cell: as many as the owner may type. */
 const MAX_CELL = 10_000
-/** Rows from which the owner chooses the header row, and how much of each is shown. */
+/** Rows from which the owner chooses the header row; cells shown of each, and characters of each cell. */
 const FIRST_ROWS = 20
 const MAX_FIRST = { cells: 30, characters: 60 }
 /** Problems stored per import. */

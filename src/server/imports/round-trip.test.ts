@@ -6,13 +6,13 @@ import { openGarage } from '#support/open-garage.ts'
 import { openImports } from '#support/open-imports.ts'
 import { onOneDatabase, onOneDatabaseLong, openTestShop, type TestShop } from '#support/open-test-shop.ts'
 
-/** Models, one of them with what separates them in a sheet; gives their ids. */
+/** Adds vehicle models, one with the sheet's separators in its name, and returns their ids. */
 async function addModels(shop: TestShop): Promise<number[]> {
   const { addModel } = await openGarage(shop)
   return [await addModel('Yamaha', 'MT-07'), await addModel('A > B | \\', '2 | C\\')]
 }
 
-/** Products with all that a sheet could lose. */
+/** Adds products with all values that a sheet could lose. */
 async function fill(shop: TestShop): Promise<void> {
   const { call } = await openImports(shop)
   const { id: categoryId } = (
@@ -55,7 +55,7 @@ async function fill(shop: TestShop): Promise<void> {
     const { id } = await addProductImage(shop, product.id, background)
     await call('PUT', `/products/${product.id}/images/${id}`, { color })
   }
-  // Two of one name, and quantities of a product that is no longer counted.
+  // Two products with one name; the second has quantities although its stock is no longer counted.
   const twin = { name: 'Jumeau', price: 0, categoryId, fits: 'all' }
   await call('POST', '/products', twin)
   const second = (await call<{ product: Product }>('POST', '/products', { ...twin, price: 5 })).body.product
@@ -66,7 +66,7 @@ async function fill(shop: TestShop): Promise<void> {
   for (const color of ['#d90416', '#0416d9', '#16d904']) await addProductImage(shop, second.id, color)
 }
 
-/** What a product is, without what a new shop numbers and dates itself. */
+/** Lists the products with their stock, without ids and times, which differ between shops. */
 async function tell(shop: TestShop) {
   const { products, stockOf } = await openImports(shop)
   const found: object[] = []
@@ -93,7 +93,7 @@ for (const format of ['csv', 'xlsx', 'zip'] as const) {
     await addModels(empty)
     const { importFile, read } = await openImports(empty)
     const done = await importFile(bytes)
-    // One has a price of 0, and seven images are in the zip alone.
+    // One message is about a price of 0. The others are about seven images, which only the zip contains.
     const told = format === 'zip' ? 1 : 8
     expect([done.format, done.counts.create, done.problems.length]).toEqual(['own', 3, told])
     const expected = await tell(shop)
@@ -103,7 +103,7 @@ for (const format of ['csv', 'xlsx', 'zip'] as const) {
     )
     const again = await read(bytes)
     expect(again.counts).toEqual({ create: 0, update: 0, skip: 3 })
-    // Into the shop that it came from.
+    // The shop that exported the file has nothing to change either.
     const { read: readBack } = await openImports(shop)
     expect((await readBack(bytes)).counts).toEqual({ create: 0, update: 0, skip: 3 })
   })
@@ -147,7 +147,7 @@ onOneDatabase('what products fit comes by names, and an unknown model is a probl
     P3: [{ modelId, fromYear: 2018, toYear: 2018 }],
     P8: null,
   })
-  // An empty cell of a sheet that is not ours leaves it.
+  // An empty cell leaves the product's vehicles unchanged, as the sheet is not in our own format.
   expect((await read(sheet('', 'Yamaha > MT-07 > 2014-2019 | Yamaha > MT-07 > -2010'))).counts).toEqual({
     create: 0,
     update: 0,

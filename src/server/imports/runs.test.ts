@@ -16,7 +16,7 @@ function rowsOf(count: number, image = ''): string {
   return lines(HEADER, ...rows)
 }
 
-/** A instance that writes imports; `onPicture` is called for each picture that it would fetch. */
+/** Starts an instance that writes imports. It calls `onPicture` before it fetches an image. */
 function openCopy({ db, images, catalogueVersion, config, log }: TestShop, onPicture: () => Promise<void>) {
   const request = async (...options: Parameters<typeof requestPublic>) => {
     await onPicture()
@@ -53,7 +53,7 @@ onOneDatabase('a copy that ends in the middle leaves an import stopped', async (
   await copy.run('imports', id)
   await ended.promise
   expect((await call('GET', `/imports/${id}`)).body).toMatchObject({ state: 'stopped', done: 1 })
-  // One that is killed says nothing: its lease ends.
+  // An instance that is killed leaves the import `running`, with a lease that expires.
   await shop.db
     .updateTable('imports')
     .set({ state: 'running', holder: 'gone', taken_until: '2020-01-01T00:00:00.000Z' })
@@ -100,7 +100,7 @@ onOneDatabaseLong('the page cache is not emptied for each product', async (shop)
   const before = shop.catalogueVersion.current
   expect(await importFile(rowsOf(150))).toMatchObject({ state: 'done', done: 150 })
   const after = shop.catalogueVersion.current
-  // One for each write of the owner, and one for each 3 s.
+  // The version rises with each write of the owner, and every 3 s during the import.
   expect(after - before).toBeGreaterThan(0)
   expect(after - before).toBeLessThan(50)
   const listed = await shop.json<{ total: number }>('GET', '/products?view=card', undefined, {})

@@ -34,7 +34,7 @@ onOneDatabase(
         ...openWork(shop),
         run: async () => {
           taken++
-          // The program ends: nothing of this run is written any more.
+          // As after a crash: this run no longer holds the import, so it cannot write any more.
           await shop.db.updateTable('imports').set({ holder: 'ended' }).execute()
         },
       },
@@ -163,7 +163,7 @@ onOneDatabase('what an import creates for drafts is not public until one of them
 const PRODUCTS = 70
 const KILLS = 12
 
-/** A instance that dies after so many statements: none of its later ones is run. */
+/** Starts an instance that dies: after this number of statements, each further one fails. */
 function openDyingCopy({ db, images, catalogueVersion, config }: TestShop, statements: number) {
   let left = statements
   const death: KyselyPlugin = {
@@ -173,10 +173,10 @@ function openDyingCopy({ db, images, catalogueVersion, config }: TestShop, state
     },
     transformResult: async ({ result }) => result,
   }
-  // Kysely's own type does not say that it is no transaction.
+  // `withPlugin` returns a plain Kysely instance, without the `dialect` and the type of a `Db`.
   const dying = Object.assign(db.withPlugin(death), { dialect: db.dialect }) as Db
   const work = importWork({ db: dying, images, catalogueVersion, dataDir: config.dataDir })
-  // The lease is the runner's, and outlives the work.
+  // The runner uses the real database, so the lease stays when the work dies.
   return createRunner({ db, log: pino({ level: 'silent' }) }, { imports: work })
 }
 
@@ -202,7 +202,7 @@ onOneDatabase('an undo that is killed anywhere goes on, and leaves nothing half 
     ),
   )
   await undoImport(shop.db, id)
-  /** Each product is as it was, or as the import left it; returns how many are left to undo. */
+  /** Expects each undone product as before the import, or as the owner changed it. Returns the import. */
   const check = async () => {
     const { body } = await call('GET', `/imports/${id}`)
     const records = await shop.db.selectFrom('import_touched').select(['kind', 'row_id']).execute()
@@ -223,7 +223,7 @@ onOneDatabase('an undo that is killed anywhere goes on, and leaves nothing half 
     await expireLeases(shop.db)
     const { state } = await check()
     if (state === 'undone') break
-    // One that ended the program twice without progress waits for the owner.
+    // An undo that crashed the program twice without progress is stopped until the owner resumes it.
     if (state === 'stopped') await undoImport(shop.db, id)
   }
   await expireLeases(shop.db)

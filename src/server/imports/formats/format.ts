@@ -58,7 +58,7 @@ export type VariantCells = {
 
 type Flag = 'inStock' | 'isNew' | 'isPublished'
 
-/** The same fields, each undefined where a file leaves the product's value unchanged. */
+/** `Fields`, each undefined where a file leaves the product's value unchanged. */
 type Unchecked<Fields> = { [Field in keyof Required<Fields>]: Fields[Field] | undefined }
 
 export type PriceField = 'price' | 'salePrice' | 'originalPrice'
@@ -92,7 +92,7 @@ export type ProductCells = {
   images: string[]
   /** True if an image that no variant names shows no colour; otherwise its stored colour stays. */
   hasImageColors?: boolean
-  /** The lowest price becomes the product's price, the others those of the variants of the same row. */
+  /** The lowest price becomes the product's price. A variant keeps the price of its own row. */
   prices: PriceCells[]
   /** The prices of variants, where a file has separate columns for them. */
   variantPrices?: PriceCells[]
@@ -262,7 +262,7 @@ function readPlaces(text: Text, subcategory: Text): PlaceCells[] {
       isCut: deeper.length > 0 || Boolean(subcategory && below && nameKey(subcategory) !== nameKey(below)),
     }))
     .filter(({ category }) => category !== '')
-    // Files often list a product of « Casques > Intégraux » in « Casques » too.
+    // Skips « Casques » if « Casques > Intégraux » is listed too, since files often list both.
     .filter((place, _, all) => place.subcategory || !all.some((other) => isBelow(other, place)))
   // The name of one category may contain a comma, so the whole cell is a candidate too.
   return places.length > 1 ? [...places, { category: text, subcategory: subcategory ?? undefined }] : places

@@ -55,7 +55,7 @@ export function guessMapping(format: ImportFormat, columns: Columns): ImportMapp
       return !plain.split(' ').some((word) => not.includes(word))
     })
   }
-  // OpenCart's `model` is the reference.
+  // In OpenCart's files, which have a column `tax class id`, the column `model` is the reference.
   const model = columns.has('tax class id') ? columns.find('model') : undefined
   if (model !== undefined && !found.has('reference')) found.set('reference', model)
   const titleOf = (index: number) => columns.titles[index] ?? ''

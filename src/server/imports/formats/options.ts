@@ -185,7 +185,7 @@ function takeBrand({ specifications }: Options, brand: string | null | undefined
   return brand
 }
 
-/** Warns about options that are no choice here. If variants then coincide, drops quantities and references. */
+/** Warns about options other than size and colour. Drops quantities and references if variants coincide. */
 function withoutPooled(reader: RowReader, options: Options): VariantCells[] {
   const { variants } = options
   const others = options.listOthers()
@@ -200,7 +200,6 @@ function withoutPooled(reader: RowReader, options: Options): VariantCells[] {
   return isPooled ? variants.map((variant) => ({ ...variant, quantity: null, reference: null })) : variants
 }
 
-/** Conditions of used or new goods, which some files write in a column named as the publication state. */
 /** Warns if a file without quantities lacks combinations of size and colour: the shop will offer them all. */
 export function tellUnsold(reader: RowReader, variants: VariantCells[]): void {
   const isUnclear = variants.some(

@@ -32,7 +32,7 @@ export const other: Format = {
     const [named, code] = [read(...name), read(...reference)]
     const hasChoice =
       read(...sizes) !== '' || read(...colors) !== '' || (!named && !code && isOdooValue(read))
-    // Hand-written sheets may have one row per size below the product's row.
+    // Hand-written sheets may have rows without name and reference below the product's, one per size.
     if (!named && !code) return { names: [], isNext: hasChoice }
     if (!code) {
       const key = `name ${JSON.stringify([named, read(...brand)])}`

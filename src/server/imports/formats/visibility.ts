@@ -35,9 +35,10 @@ export function readVisibility(reader: RowReader, ...titles: string[]): string {
   return visibility
 }
 
+/** Conditions of goods, which some files write in a column titled like the publication state: not a state. */
 const CONDITIONS = new Set('new used refurbished neuf neuve occasion reconditionne reconditionnee'.split(' '))
 
-/** Publishes a product only if every column about publication says yes; other words, `private`, mean no. */
+/** Publishes a product only if every column about publication means yes: `private`, for example, does not. */
 export function whereAllAgree(
   { flags, ...cells }: ProductCells,
   ...others: (string | undefined)[]

@@ -106,7 +106,7 @@ function canBackorder(reader: RowReader, row: ImportRow): boolean {
   )
 }
 
-/** Warns if the product is hidden or sold on another site. Returns a `non` for each: it becomes a draft. */
+/** Warns if the product is hidden or sold on another site, and then returns a `non` to make it a draft. */
 function readHidden(reader: RowReader): string[] {
   const { head } = reader
   const isExternal = hasType(reader.read(head, 'type') ?? '', 'external')

@@ -9,7 +9,7 @@ import { fetchImage, MAX_IMAGE } from './import-images.ts'
 
 const CHECKED: Partial<Parameters<typeof requestPublic>[2]> = { resolve: async () => ['10.0.0.1'] }
 
-/** Fetches http://photos.example/a.jpg from a server with these answers; every other host is as it is. */
+/** Fetches http://photos.example/a.jpg, whose host sends these responses. Other hosts have a private IP. */
 function openImages(answer: (path: string) => { status?: number; location?: string; body?: string }) {
   const asked: string[] = []
   const request: typeof requestPublic = async (url, options, rules) => {

@@ -165,7 +165,7 @@ type Request = typeof requestPublic
 
 /**
  * Downloads an image from a public address. Every redirect is checked like the first URL.
- * @throws Error with a French message for a private address, a status other than 200, over 10 MB, or after 15 s
+ * @throws Error with a French message: private address, status other than 200, timeout, more than 10 MB
  */
 export async function fetchImage(
   url: string,

@@ -5,7 +5,7 @@ import { findSizeColumns, listSizeTitles } from '../formats/size-columns.ts'
 import { NO_PRICE } from '../read/read-prices.ts'
 import { NO_NAME } from './plan-product.ts'
 
-/** Maps a product's error that an unmapped column causes to the message reported instead, once per file. */
+/** By the error of each product: the message about the unmapped column that causes it, reported once. */
 export type Unmapped = Map<string, { message: string; isReported: boolean }>
 
 export function listUnmapped({ mapping }: Row<'imports'>): Unmapped {

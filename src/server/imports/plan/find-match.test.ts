@@ -33,7 +33,7 @@ onOneDatabase('an id counts while name, brand or reference are still near', asyn
   expect(await counts('', 'Casque integral', 'Shoei')).toEqual(updated)
   expect(await counts('C-2', 'Casque intégral', 'Shoei')).toEqual(updated)
   expect(await counts('', 'Casque intégral', 'Shoeï')).toEqual(updated)
-  // A file of another shop, whose product has this id by chance.
+  // Another shop's file may have a different product with the same id, which must not match.
   expect(await counts('', 'Bottes de pluie', 'Shoei')).toEqual(created)
   expect(await counts('X-9', 'Casque intégral route', 'Shoei')).toEqual(created)
   expect(await counts('X-9', 'Casque intégral', 'Arai')).toEqual(created)
@@ -48,7 +48,7 @@ onOneDatabase('a product that is renamed wholly is told, since it becomes a seco
   expect(await messages(`${id};;Bottes de pluie;Shoei;Casques;;100;non`)).toEqual([
     expect.stringMatching(/Casque intégral.*un second produit est créé/),
   ])
-  // Known by its name, its reference or not at all.
+  // There is no warning if the name still matches, the id is unknown, or the file has a reference.
   expect(await messages(`${id};;Casque integral;Shoei;Casques;;100;non`)).toEqual([])
   expect(await messages(`${id + 1};;Bottes de pluie;Shoei;Casques;;100;non`)).toEqual([])
   expect(await messages(`${id};B-1;Bottes de pluie;Shoei;Casques;;100;non`)).toEqual([])
@@ -64,7 +64,7 @@ onOneDatabase('a file fills in a sketch by name or reference, never by its id', 
   await call('PUT', `/products/${id}`, { name: 'Casque intégral', reference: 'C-1' })
   const { counts } = await read(lines(TITLES, `${other};;Photo 2 bis;;Casques;;100;non`))
   expect(counts).toMatchObject({ create: 1, update: 0 })
-  // It stays a sketch until something publishes it, for which it needs a price.
+  // The product stays a sketch until it is published, which needs a price.
   const { problems } = await read(lines('Référence;Nom;Publié', 'C-1;Casque;oui'))
   expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/au-dessus de 0 DA/)])
   await importFile(lines('Référence;Nom;Prix', 'C-1;Casque route;900'))

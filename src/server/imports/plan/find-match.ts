@@ -94,7 +94,7 @@ export async function warnOfReusedId(
   return `Son numéro est celui de «\u00a0${same.name}\u00a0», dont le nom n’a rien de commun\u00a0: un second produit est créé. Pour renommer celui-là, changez son nom dans la boutique`
 }
 
-/** The Dice coefficient of letter pairs from which a name counts as a renamed product's. */
+/** Two names at least this similar (`nearnessOf`) may be one product that was renamed. */
 const NEAR = 0.5
 
 /** Returns the similarity of two folded names, the Dice coefficient of letter pairs: 0 to 1 (equal). */

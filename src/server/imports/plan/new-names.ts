@@ -5,7 +5,7 @@ import { foldText } from '#rules/text.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Missing } from './categories-and-brands.ts'
 
-/** Spellings of names, by what is left of them without case and accents. The first one is created. */
+/** The spellings of each new name, by the name without case and accents. The first spelling is created. */
 type Spellings = Map<string, Set<string>>
 
 export type NewNames = ReturnType<typeof collectNewNames>
@@ -44,7 +44,7 @@ export async function markNamesCreated(db: DbOrTrx, importId: number): Promise<v
 }
 
 const WORDS = { categories: 'Catégorie', brands: 'Marque' }
-/** New names compared with others. A column with more distinct values does not hold categories or brands. */
+/** Maximum new names that are compared. A column with more names does not hold categories or brands. */
 const MAX_NAMES = 500
 
 type Named = { name: string; words: string[] }

@@ -151,7 +151,7 @@ function keptZeros(reference: string | null | undefined, stored: string | null):
   return `La référence «\u00a0${reference}\u00a0» a perdu ses zéros dans Excel\u00a0: «\u00a0${stored}\u00a0» reste`
 }
 
-/** Columns that are times or computed from others. */
+/** Columns that are not compared to find changes: times, and columns computed from others. */
 const DERIVED = ['in_stock', 'updated_at', 'created_at']
 
 function isSame(row: Record<string, unknown>, stored: Record<string, unknown>): boolean {

@@ -11,7 +11,7 @@ import { FORMATS } from '../formats/formats.ts'
 import { Columns } from '../rows/row-reader.ts'
 import { findSpoilt } from '../rows/spoilt-cells.ts'
 
-/** Limits of a product: non-empty cells, and characters, where an empty cell counts as one. */
+/** Limits of a product: non-empty cells, and characters. Each cell counts as one more character. */
 const MAX_CELLS = 10_000
 const MAX_PRODUCT = 2_000_000
 /** Characters of a key by which rows refer to a product. */
@@ -71,8 +71,8 @@ export function createProductLines() {
       return line
     },
     /**
-     * Finds the product of each row above the row of its product; such rows no longer count in `total`.
-     * Throws as `find`.
+     * Finds the product of each row that came before its product's row, and no longer counts such rows in
+     * `total`. Throws as `find`.
      */
     resolveEarly: (): { line: number; product_line: number }[] => {
       const found = [...early].flatMap(([line, parent]) => {

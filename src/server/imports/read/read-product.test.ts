@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { describeProduct, readRows } from '#support/read-sheet-rows.ts'
 
-// Titles that make a difference, and numbers of workbooks: what depends on cells alone is in cases/read.
+// Cases that depend on titles or on a workbook's numbers. Cases that depend on cells only are in cases/read.
 
-/** Splits cells at `;`; `=5` is a number of a workbook, as no CSV has one. */
+/** Splits cells at `;`. `=5` becomes the number 5, as in a workbook; a CSV only has texts. */
 const row = (cells: string) =>
   cells.split(';').map((cell) => (/^=-?[\d.]+$/.test(cell) ? Number(cell.slice(1)) : cell))
 

@@ -85,7 +85,7 @@ function readFields(
   const read = {
     ...cells.fields,
     ...readPrice(reader, cells),
-    // Quantities decide if a counted product is in stock, unless the file has both (our own format).
+    // Counted quantities replace the file's flag, except in our own format, which has both.
     inStock: stock?.isCounted && !cells.counting ? undefined : flag('inStock', readOffered),
     isNew: flag('isNew'),
     isPublished: flag('isPublished'),

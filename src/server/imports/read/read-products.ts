@@ -9,7 +9,7 @@ import type { NotRead, ProductData, ProductRows, ReadProduct } from './product-w
 import type { ImportedProduct, UnreadableProduct } from './read-product.ts'
 
 const BATCH = 50
-/** Bytes of the rows of one product, and of one query. The upload's limit in characters is lower. */
+/** Maximum bytes of a product's rows, and of a query. Uploads already allow at most 2,000,000 characters. */
 const MAX_PRODUCT = 8_000_000
 const TOO_MUCH = 'Ce produit a trop de texte\u00a0: 2 millions de caractères au plus'
 

@@ -49,7 +49,7 @@ export function readStock(
   const isOwn = ({ reference: own, size, color }: VariantCells) =>
     own !== null && own !== reference && (size ?? color) !== null
   if (variants.some(isOwn)) reader.note('Les références des variantes sans quantité ne viennent pas')
-  // WooCommerce writes `parent` for a variation whose stock its product counts.
+  // WooCommerce writes `parent` for a variation without a quantity, whose product has the quantity.
   if (quantity === undefined || quantity === '' || quantity === 'parent') return undefined
   const [only] = all
   if (all.length > 1 && !canBackorder && isNone(quantity))
@@ -84,8 +84,8 @@ const ON_ORDER =
   'Il se vend sans stock dans le fichier\u00a0: il reste en vente, ses pièces ne sont pas comptées'
 
 /**
- * Returns false if every variant is sold on backorder and one is out of stock. Otherwise warns about variants
- * that will be sold out here although the file sells them.
+ * Returns false, so that the stock is not counted, if every variant is sold on backorder and one is out of
+ * stock. Otherwise warns about variants that will be sold out here although the file sells them.
  */
 function isCountedOf(reader: RowReader, variants: VariantCells[]): boolean {
   const isEmpty = ({ quantity }: VariantCells) => quantity !== null && (readQuantity(quantity) ?? 1) <= 0

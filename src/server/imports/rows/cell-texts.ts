@@ -204,7 +204,7 @@ export function readQuantity(cell: string | number): number | null {
   return Math.abs(quantity) <= MAX_QUANTITY ? quantity : null
 }
 
-/** True for a quantity of zero or less, which holds for each size and colour of a product. */
+/** True for zero or less: then a quantity of several sizes or colours is that of each one of them. */
 export function isNone(quantity: string | number): boolean {
   const pieces = readQuantity(quantity)
   return pieces !== null && pieces <= 0

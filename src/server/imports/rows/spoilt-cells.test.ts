@@ -70,7 +70,7 @@ onOneDatabaseLong('a text that Excel has no room for stays as it is, and the CSV
       `Gants;500;Gants;${'é'.repeat(40_000)};`,
       `Bottes;500;Gants;;"${specifications(100)}"`,
       `Casque;500;Gants;${'é'.repeat(50_000)};"${specifications(90)}"`,
-      // Just what a cell holds.
+      // The longest text that fits a cell of Excel.
       `Veste;500;Gants;${'é'.repeat(32_767)};"${specifications(20)}"`,
     ),
   )

@@ -9,7 +9,7 @@ import { undoProduct } from './undo-product.ts'
 
 /** Records undone per transaction. */
 const BATCH = 20
-/** ms between two bumps of the catalogue version. */
+/** ms between two bumps of the catalogue version, so that the page cache is not emptied for each batch. */
 const SHOW = 3000
 
 /** Products come first: a category or brand can only be deleted once no product uses it. */

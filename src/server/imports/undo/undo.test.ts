@@ -92,7 +92,7 @@ onOneDatabase('what an import changed is as it was, but for what orders took', a
   const dry = await read(file)
   await change(dry.id, { quantities: true })
   expect(await write(dry.id)).toMatchObject({ counts: { update: 2 }, canUndo: true })
-  // A sale is no change.
+  // A sale does not count as a change of the product, so the undo still restores it.
   const { form } = await openSale(shop)
   const order = { ...form, totalAmount: 780, items: [{ productId: id, quantity: 2, size: 'M', price: 90 }] }
   const placed = await postOrder<{ id: number }>(shop, order)
@@ -104,7 +104,7 @@ onOneDatabase('what an import changed is as it was, but for what orders took', a
   expect(await piecesOf(id)).toEqual({ 'S (G-S)': 4, M: 3 })
   const { body } = await call<{ items: unknown[] }>('GET', '/products?search=gant+five')
   expect(body.items).toHaveLength(1)
-  // The same file changes as much as the first time.
+  // A second import of the file changes as many products as the first one.
   expect((await importFile(file)).counts).toMatchObject({ update: 2 })
 })
 
@@ -162,7 +162,7 @@ onOneDatabaseLong('an import that is read anew halfway is undone as a whole', as
   const was = await readSnapshot(shop.db, kept)
   const { id } = await read(lines('Référence;Nom;Prix;Catégorie', 'A;Un;1;X', 'B;Deux;2;X', 'C;Trois;3;X'))
   await write(id)
-  // As if it had been stopped.
+  // Pretends that the import was stopped.
   await shop.db.updateTable('imports').set({ state: 'stopped' }).execute()
   const [, , second] = await products()
   await call('PUT', `/products/${second?.id}`, { description: 'à la main' })

@@ -10,14 +10,14 @@ import { addProblems } from '../imports.ts'
 const MIB = 1024 * 1024
 const COMBINATIONS = 'Product ID*;Attribute (Name:Type:Position)*;Value (Value:Position)*\r\n1;a;b\r\n'
 
-/** Shopify's titles, and one product of 90,000 rows of empty cells. */
+/** A Shopify file with one product of 90,000 rows, whose cells are nearly all empty. */
 const emptyCells = () =>
   `Handle,Title,Vendor,Variant Price${',c'.repeat(477)}\n${`h,t,v,1${','.repeat(477)}\n`.repeat(90_000)}`
 
-/** A row of which each cell is the first shared text. */
+/** A row of 490 cells that all refer to the workbook's first shared text. */
 const SHARING = `<row>${'<c t="s"><v>0</v></c>'.repeat(490)}</row>`
 
-/** A sheet of one row that is as large as asked for, most of it one description. */
+/** Makes a CSV of this size with one product, whose description fills nearly all of it. */
 function sized(bytes: number): Buffer {
   const [head, tail] = ['Nom;Prix;Catégorie;Description\r\nCasque;100;Casques;', '\r\n']
   return Buffer.concat([
@@ -61,7 +61,7 @@ test.each<[string, () => string | Buffer | Promise<Buffer>, number]>([
 
 onOneDatabase('the largest request is read', async (shop) => {
   const { read } = await openImports(shop)
-  // The rest is the form around it.
+  // Leaves room for the form around the file, so that the request has 60 MiB.
   const dry = await read(sized(60 * MIB - 1000))
   expect(dry).toMatchObject({ state: 'ready', total: 1, problems: [{ line: 2 }] })
 })
@@ -118,6 +118,6 @@ onOneDatabase('pictures come from the zip by their name, once', async (shop) => 
   const [helmet] = await products()
   expect(helmet).toMatchObject({ imageFilename: 'CASQUE Été.JPG', hasImage: true })
   expect(helmet?.images).toHaveLength(2)
-  // A product that has pictures gets none.
+  // A second import adds no images to a product that has some.
   expect(await importFile(file, { pictures })).toMatchObject({ counts: { skip: 1 }, problems: [] })
 })

@@ -53,7 +53,7 @@ onOneDatabaseLong('other sheets of a workbook and of a zip that have products ar
   ]
   const two = await read(await makeBook([table('Gants'), help, table('Bottes'), table('Vestes')]))
   expect(two).toMatchObject({ counts: { create: 1 }, problems: told(['f2', 'f3']) })
-  // It stays told after other settings, and after the import.
+  // The warning stays after a change of settings, and after the import.
   expect((await change(two.id, { taxPercent: 3 })).problems).toEqual(two.problems)
   expect((await write(two.id)).problems).toEqual(two.problems)
   const late = await read(await makeBook([help, table('Gants'), table('Bottes')]))
@@ -90,7 +90,7 @@ onOneDatabase('merged cells count for each row that they cover', async (shop) =>
   expect(problems).toMatchObject([{ line: 6, message: expect.stringContaining('catégorie') }])
 })
 
-/** A product of each reader whose text is spoilt, by its titles. */
+/** For each format, a product whose description is a formula error: its cells by title. */
 const READERS: Record<string, Record<string, string | number>> = {
   own: { Produit: 1, Nom: 'a', Prix: 5, 'Stock compté': 'non', 'Sous-catégorie': '', Description: '#REF!' },
   woocommerce: { Type: 'simple', SKU: 'A', Name: 'a', Parent: '', 'Regular price': 5, Description: '#REF!' },

@@ -12,11 +12,11 @@ import { Columns } from '../rows/row-reader.ts'
 /** Limits: first rows in which the header row is searched, and sheets searched in a workbook. */
 const HEADER_ROWS = 20
 const SHEETS = 4
-/** Limit of the sheets of a workbook for which the owner is warned that they also contain products. */
+/** Sheets of a workbook that are searched for other products, to warn the owner that these are not read. */
 const TOLD_SHEETS = 10
 /** Characters of a title. */
 const MAX_TITLE = 200
-/** Recognized fields that make a row the header row, even below the first row or with numbers in it. */
+/** A row with this many recognized fields is the header row, even below the first row or with numbers. */
 const ENOUGH = 2
 
 export type Rows = AsyncGenerator<SheetRow, undefined>

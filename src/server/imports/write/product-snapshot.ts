@@ -94,7 +94,7 @@ export function keyOf(columns: { size: string; color: string }): string {
 
 const BLANK: Record<string, unknown> = blankProduct()
 
-/** Hashes the content of a product without default values, so that a new column changes no hash. */
+/** Hashes a product's content. Default values are left out, so that a new column changes no stored hash. */
 export function fingerprint({ columns, fits, images, stock }: ProductSnapshot): string {
   const own = Object.entries(columns)
     .filter(([column, value]) => value !== BLANK[column])

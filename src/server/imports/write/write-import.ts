@@ -111,7 +111,7 @@ async function writeWithImages(
   product: ImportedProduct,
 ): Promise<State> {
   const { db } = source
-  // Downloads images outside of the transaction, and only for a valid product without images.
+  // Downloads images before the transaction, and only if the product is valid and has none in the shop.
   const named = product.images.length > 0 ? (await planProduct(db, product, row)).images : []
   const { images, problems } = await getImages(source, row.id, named, FORMATS[row.format].imageName)
   const { state, id } = await writeWithoutBump(db, async (trx) => {
