@@ -59,7 +59,7 @@ export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Pro
   await refreshDuplicates(trx, ...updates.flatMap(toDuplicates))
 }
 
-/** Returns what `refreshDuplicates` needs for each phone of an order; nothing if duplicates stay the same. */
+/** Returns the order with its old and with its new phone, or nothing if no duplicate can change. */
 function toDuplicates({ before, columns, items }: Decided) {
   const after = { ...before, ...columns }
   const phones = [...new Set([before.phone_key, after.phone_key])]

@@ -67,7 +67,7 @@ export async function listGone(db: DbOrTrx, orderId: number): Promise<OrderItem[
   return [...(await listBack(db, await listActive(db, orderId))).values()].flat()
 }
 
-/** True if the first order is delivered, and no other exchange returns the items of this one. */
+/** True for no exchange, or if its first order is delivered and no other exchange returns the same items. */
 async function isBackFree(db: DbOrTrx, { id, exchange_of: of }: Order): Promise<boolean> {
   if (of === null) return true
   const first = db.selectFrom('orders').where('id', '=', of)

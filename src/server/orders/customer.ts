@@ -11,7 +11,7 @@ const LAST_FIELDS = customer.shape.last.unwrap().keyof().options
 
 const NOBODY: CustomerCounts = { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false }
 
-/** Counts all orders of a phone, and returns the place of the newest one; zeros and null for an unknown phone. */
+/** Counts a phone's orders. Returns the name and delivery place of the newest one, null without orders. */
 export async function findCustomer(db: DbOrTrx, phone: string): Promise<Customer> {
   const key = normalizePhone(phone)
   const counts = (await countOrdersOf(db, [key])).get(key) ?? NOBODY

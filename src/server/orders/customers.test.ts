@@ -61,7 +61,7 @@ onEachDatabase('a phone tells its customer’s orders, and where the last one we
   const customer = async () => (await read(id)).customer
   expect(await customer()).toEqual({ ...NOBODY, orders: 1, duplicateOf: order.id })
   await setStatus('cancelled', { cancelReason: 'returned' })
-  // A cancelled one is repeated by none.
+  // The later order is no duplicate any more once the first one is cancelled.
   expect(await customer()).toEqual({ ...NOBODY, orders: 1, cancelled: 1, returned: 1, duplicateOf: null })
   await call('PUT', `/orders/${id}/status`, { status: 'delivered' })
   await call('POST', '/blocked-phones', { phone: order.customerPhone, reason: '' })

@@ -32,14 +32,14 @@ export function duplicateOf(
   )`
 }
 
-/** Returns the earliest time of an order of which one placed at `createdAt` can be a duplicate. */
+/** Returns the time 24 hours before `createdAt`: an order only duplicates orders placed since then. */
 export function sinceOf(createdAt: Date): string {
   return new Date(createdAt.getTime() - DAY).toISOString()
 }
 
 type Changed = Pick<Row<'orders'>, 'phone_key' | 'created_at'>
 
-/** Recomputes `duplicate_of` of orders and of later orders with their phones. Exchanges have none. */
+/** Recomputes `duplicate_of` of these orders and of later orders with their phones. Skips exchanges. */
 export async function refreshDuplicates(trx: Trx, ...changed: Changed[]): Promise<void> {
   const phones = changed.map(({ phone_key }) => phone_key)
   // Waits until orders that are being placed with these phones are committed, so that the query finds them.

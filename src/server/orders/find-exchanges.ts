@@ -44,7 +44,7 @@ export async function findTradeIn(
   return { back: (await listBack(db, [id])).get(id) ?? [], first: ownSums(first) }
 }
 
-/** Returns the sums of an order without the part of its discount that is the worth of returned items. */
+/** Returns an order's subtotal, and its discount without the worth of returned items. */
 export function ownSums(order: Pick<Row<'orders'>, 'subtotal' | 'discount' | 'exchange_cost'>) {
   return { subtotal: order.subtotal, discount: splitDiscount(order.discount, order.exchange_cost).own }
 }

@@ -51,7 +51,7 @@ export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]>
 
 function toEvent(row: Row<'order_events'>): OrderEvent[] {
   const { id, actor, created_at: at, kind, from_status: from, to_status: to } = row
-  // A deletion that was undone is hidden.
+  // Hides both events of a deletion that was undone.
   if (kind === 'deleted' || kind === 'restored') return []
   const { own, ...details } = JSON.parse(row.details)
   // `recordEvents` stored details that match the kind; the reason of a status event may be absent.

@@ -6,7 +6,7 @@ import { addToFeed, type OrderFeed, openOrderFeed } from './order-feed.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 
-/** A feed by a clock that stands still, which keeps three changes. */
+/** Opens a feed that retains three changes, and whose clock stands still. */
 function openFeed({ db, log }: TestShop, { now = NOON, placed = [] as number[] } = {}): Promise<OrderFeed> {
   const onPlaced = async (_trx: unknown, orderIds: number[]) => void placed.push(...orderIds)
   return openOrderFeed({ db, log, onPlaced, kept: 3, now: () => now })
@@ -44,7 +44,7 @@ onEachDatabase(
     expect(setBack.last).toBe(NOON + 5)
     await setBack.close()
 
-    // As in an older backup, or a table that was emptied.
+    // The table is empty, as after the restore of a backup without these rows.
     await shop.db.deleteFrom('order_changes').execute()
     const restored = await openFeed(shop, { now: NOON + 1000 })
     await addChanges(shop, [7])

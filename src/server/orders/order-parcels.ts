@@ -36,7 +36,7 @@ export async function findOpenParcels(db: DbOrTrx, orderIds: number[]): Promise<
   return new Map(rows.map(({ id, order_id }) => [order_id ?? 0, id]))
 }
 
-/** Finds the latest parcel of an order that is not cancelled. */
+/** Finds the latest parcel of an order, ignoring cancelled parcels. */
 export function findLatestParcel(db: DbOrTrx, orderId: number): Promise<ParcelRow | undefined> {
   return selectParcels(db)
     .where('order_id', '=', orderId)

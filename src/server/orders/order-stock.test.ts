@@ -3,7 +3,7 @@ import { openExchange } from '#support/open-exchange.ts'
 import { postOrder } from '#support/open-sale.ts'
 import { onEachDatabase, onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
 
-/** Gloves of which so many are counted, and changes of their orders. */
+/** Adds gloves with this counted quantity of each size, and ways to change their orders. */
 async function openStock(shop: TestShop, quantity = 10) {
   const there = await openExchange(shop)
   await there.count({ variants: ['M', 'L'].map((size) => ({ size, quantity })) })

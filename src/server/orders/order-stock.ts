@@ -39,7 +39,7 @@ export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void>
       const variant = { product_id: line.product_id, size: line.size, color: line.color }
       const taken = takenBy(line, holds(after))
       const isMoved = line.isCounted && taken !== 0 && (await moves.take(variant, taken, { orderId, reason }))
-      // A return changes the held pieces even if the stock is no longer counted. A failed take holds none.
+      // Returned pieces are no longer held, even of stock no longer counted. A failed take holds none.
       if (taken < 0 || isMoved) await hold(trx, orderId, variant, line.held + taken)
     }
   }

@@ -11,7 +11,7 @@ import { openOrderFeed } from './order-feed.ts'
 
 const HOUR = 3_600_000
 
-/** Orders of visitors, and the streams of a session that tell them. */
+/** Logs in to open streams of one session, and places orders as a visitor. */
 async function openStreams(shop: TestShop) {
   const { form } = await openSale(shop)
   const headers = await shop.logIn()
@@ -21,7 +21,7 @@ async function openStreams(shop: TestShop) {
     open,
     read: async (more = {}) => new EventReader(await open(more)),
     after: async (id: unknown) => new EventReader(await open({ 'Last-Event-ID': String(id) })),
-    /** Places so many orders; returns their ids. */
+    /** Places this many orders; returns their ids. */
     place: async (count: number) => {
       const ids: number[] = []
       while (ids.length < count) ids.push((await postOrder(shop, form)).body.id)
@@ -49,7 +49,7 @@ onOneDatabase('a stream tells orders placed, changed and deleted, and nothing pa
   )
   const ids = events.map((event) => event.id)
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
-  // Its header says where it begins, for a client that loses it before the first event.
+  // A client that loses the stream before its first event resumes from the header of the response.
   await using again = await after(answer.headers.get('last-event-id'))
   expect(await again.take(3)).toEqual(events)
 })
@@ -62,13 +62,13 @@ onOneDatabase('Last-Event-ID replays what was missed, also after a restart', asy
   const missed = orderIds.slice(1).map((orderId) => ({ data: { orderId, kind: 'placed' } }))
   await using rest = await after(first?.id)
   expect(await rest.take(2)).toMatchObject(missed)
-  // The numbers are in the database: another start reads them.
+  // The numbers of events are in the database, so a feed opened after a restart has them too.
   const feed = await openOrderFeed({ db: shop.db, log: shop.log, onPlaced: async () => {} })
   expect(feed.after(first?.id ?? 0).map(({ data }) => ({ data: JSON.parse(data) }))).toEqual(missed)
   await feed.close()
   await using fromStart = await after(0)
   expect(await fromStart.take(3)).toMatchObject(orderIds.map((orderId) => ({ data: { orderId } })))
-  // One that is none of ours is ignored.
+  // A Last-Event-ID that the shop cannot have sent is ignored.
   const strange = await Promise.all(['abc', '-1', '1.5', '', '9'.repeat(15), '9'.repeat(40)].map(after))
   const [orderId] = await place(1)
   for (const stream of strange) expect(await stream.next()).toMatchObject({ data: { orderId } })

@@ -52,7 +52,7 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
   }))
 }
 
-/** Finds the photos of lines: of their colour, else of their product. */
+/** Finds the image of each line: of its colour, else of its product. */
 async function findImages(
   db: DbOrTrx,
   items: ItemRow[],

@@ -10,7 +10,7 @@ async function openTracking(shop: TestShop) {
     shop.json<TrackedOrder>('POST', '/orders/track', { orderId: desk.order.id, ...body }, headers)
   const phone = desk.order.customerPhone
   const track = async () => (await ask({ phone })).body
-  /** The steps that the order has come to. */
+  /** Lists the steps that the order has reached. */
   const reached = async () => (await track()).steps.filter(({ at }) => at !== null).map(({ key }) => key)
   return { ...desk, ask, phone, track, reached }
 }
@@ -63,7 +63,7 @@ onOneDatabase('a wrong number and a wrong phone are the same 404, to the byte', 
   const wrong = [404, 'no-store', JSON.stringify({ message: 'Aucune commande trouvée' })]
   expect(await ask(999_999, phone)).toEqual(wrong)
   for (const other of ['0555 00 00 00', phone.slice(0, -1)]) expect(await ask(order.id, other)).toEqual(wrong)
-  // The present phone counts, however it is written.
+  // Only the order's current phone is accepted, in any notation.
   await edit({ customerPhone: '+213 770 11 22 33' })
   expect(await ask(order.id, phone)).toEqual(wrong)
   expect((await ask(order.id, '0770.11.22.33'))[0]).toBe(200)

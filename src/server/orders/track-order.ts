@@ -80,7 +80,7 @@ function trackingOf(kind: Row<'couriers'>['kind'], number: string): TrackedOrder
   return { courier: isPublic ? name : null, number, url: trackingUrl?.(number) ?? null }
 }
 
-/** Returns the return of an order that the owner recorded without a courier's parcel. */
+/** Returns the news of a return that only the owner recorded, not a courier; null if there is none. */
 function returnOf(
   { status, cancel_reason }: Pick<Row<'orders'>, 'status' | 'cancel_reason'>,
   statuses: { to: string; at: string }[],
@@ -106,7 +106,7 @@ export async function listStatuses(db: DbOrTrx, order: Pick<Row<'orders'>, 'id' 
   const undone = new Set(
     events.flatMap(({ kind, details }) => (kind === 'undone' ? Number(JSON.parse(details).of) : [])),
   )
-  // Events with the same time as an undone call are those of the status that the call set.
+  // Skips the status that an undone call had set: its event has the same time as the call.
   const undoneAt = new Set(events.filter(({ id }) => undone.has(id)).map(({ created_at }) => created_at))
   const kept = events.filter(({ created_at }) => !undoneAt.has(created_at))
   const changes = kept.flatMap(({ to_status: to, created_at: at }) => (to ? [{ to, at }] : []))

@@ -39,9 +39,9 @@ export type CurrentShop = {
 export type FieldChange = { field: EditableField; from: unknown; to: unknown }
 
 /**
- * Applies a change. Only submitted fields are checked, because other values may predate the rules. A new
- * wilaya, delivery type or list of items recomputes the delivery price (DA), and new items an exchange's
- * discount, unless the change has one. Throws as the checks of `check-order.ts`.
+ * Applies a change. Only submitted fields are checked, because other values may predate the rules. Another
+ * wilaya, delivery type or list of items recomputes the delivery price (DA). Other items also recompute the
+ * discount of an exchange. A price or discount in the change wins. Throws as the checks of `check-order.ts`.
  */
 export function applyChange(before: OrderContent, change: OrderChange, shop: CurrentShop): OrderContent {
   const items = change.items ? changeItems(before.items, change.items, shop) : before.items

@@ -103,7 +103,7 @@ onOneDatabase('a call is not undone after a minute, nor after any change', async
   await edit({ note: 'Après 17 h' })
   expect((await undo()).body.code).toBe('too_late')
   const { updatedAt } = (await ring('busy')).body
-  // Both rows get older together, as if a minute had passed.
+  // Ages the order and its call equally, as if a minute had passed.
   const at = new Date(Date.parse(updatedAt) - 61_000).toISOString()
   await shop.db.updateTable('orders').set({ updated_at: at }).execute()
   const events = shop.db.updateTable('order_events').set({ created_at: at })

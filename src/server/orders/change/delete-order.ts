@@ -69,7 +69,7 @@ export async function forgetParcels(trx: Trx, orderIds: number[]): Promise<void>
   await trx.deleteFrom('parcel_labels').where('parcel_id', 'in', ids).execute()
 }
 
-/** Data to restore with an order that is not in its row. */
+/** Data stored besides the order's row, to restore both: the pieces that it held, and its events' details. */
 type Stored = { taken: StockItem[]; events: { id: number; details: string }[] }
 
 /** Stores an order for a restore, unless it had a parcel or is an exchange: their data cannot be restored. */

@@ -81,11 +81,11 @@ onOneDatabase('a conflict names what changed since the order was read, in words'
       { path: 'note', message: 'Sonner' },
     ])
   expect([await read(), await events()]).toEqual(before)
-  // What is again as it was has not changed.
+  // A field that has its first value again counts as unchanged.
   await edit({ discount: 0, note: '' })
   const pending = (await setStatus('pending')).body.updatedAt
   expect((await conflict(updatedAt))?.map((issue) => issue.path)).toEqual(['customerName', 'items'])
-  // So does an undone call, but for those who saw its status.
+  // An undone call changes nothing, except for a client that read the status which the call had set.
   const confirmed = await call('POST', `${path}/calls`, { outcome: 'reached', status: 'confirmed' })
   await call('DELETE', `${path}/calls/last`)
   expect(await conflict(confirmed.body.updatedAt)).toEqual([{ path: 'status', message: 'En attente' }])

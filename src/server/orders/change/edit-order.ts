@@ -117,7 +117,7 @@ async function findCrossing(
   return `Le transporteur a pris la correction, mais la commande a été ${crossed[0]} entre-temps : elle garde son contenu`
 }
 
-/** True if the change adds, removes or replaces a desk, which no courier can correct. */
+/** True if the change adds, removes or replaces a delivery center, which no courier can correct. */
 function changesDesk({ before, after }: Edit): boolean {
   if (before.deliveryType !== after.deliveryType) return true
   const isMoved = before.center !== after.center || before.wilayaId !== after.wilayaId

@@ -4,7 +4,7 @@ import { ADMIN_EMAIL } from '#support/credentials.ts'
 import { openDesk } from '#support/open-desk.ts'
 import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
-/** Two orders, the second of which a customer has cancelled, whose statuses are set at once. */
+/** Places two orders, the second of which the customer cancelled. `bulk` sets the statuses of both. */
 async function openBulk(shop: TestShop) {
   const desk = await openDesk(shop)
   const second = await desk.place()
@@ -103,7 +103,7 @@ onOneDatabase('a change of many is set back, but for orders changed since, and o
     { id: second, status: 'cancelled', cancelReason: 'customer' },
   ])
   const refused = (id: number) => ({ id, message: 'Son statut a changé depuis' })
-  // What it was not before is no undo.
+  // The order was not delivered before the change, so setting that status is no undo.
   expect(await undo([{ id: order.id, status: 'delivered' }])).toEqual({
     ...{ changed: [], refused: [refused(order.id)] },
   })

@@ -13,7 +13,7 @@ export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | nul
 
 /** Cancels the open parcels of orders at their couriers. */
 export type ParcelCancellation = {
-  /** @throws ConflictError with the courier’s message when it refuses; CourierError without a response */
+  /** @throws ConflictError with the courier's message when it refuses; CourierError without a response */
   cancel: (orderId: number, actor: string) => Promise<void>
   cancelEach: (orderIds: number[], actor: string) => Promise<BulkResult['refused']>
 }
@@ -59,7 +59,7 @@ export async function setStatuses(
   for (const { id } of refused) wanted.delete(id)
   const before: BulkStatusResult['before'] = []
   const result = await updateStatuses(db, wanted, { actor, parcel }, (order, update) => {
-    // Undoing must not touch orders that already had the status.
+    // Leaves out orders that already had the status, since undoing must not touch them.
     if (update.events.length > 0)
       before.push({ id: order.id, status: order.status, cancelReason: order.cancel_reason })
     return { ...update, events: update.events.map((event) => ({ ...event, own: { isBulk: true } })) }
@@ -127,7 +127,7 @@ export function toStatusUpdate(
   { status: to, cancelReason = null }: NewStatus,
   actor: string,
 ) {
-  // An event would claim that the order reached its status only now.
+  // A repeated status adds no event, which would claim that the order reached it only now.
   const isRepeated = to === from && cancelReason === reason
   return {
     columns: {

@@ -110,7 +110,7 @@ onOneDatabase('each year of Algiers counts from 1, and the sheet has all by numb
   const { make, cancel } = await openInvoices(shop)
   await make()
   await cancel()
-  // 23:30 in UTC is the next year in Algiers.
+  // At 23:30 UTC on December 31, the next year has begun in Algiers.
   const times = { number: `${YEAR - 1}-000041`, created_at: `${YEAR - 2}-12-31T23:30:00.000Z` }
   await shop.db.updateTable('invoices').set(times).execute()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${YEAR - 1}-12-31T23:30:00.000Z`) })
@@ -198,7 +198,7 @@ onOneDatabase('what was delivered since a day and has no invoice is found, earli
   await make(`/orders/${second}`)
   expect(await findMissing(TODAY)).toEqual({ total: 1, orderIds: [order.id] })
   await call('DELETE', `/orders/${second}/invoice`)
-  // Delivered long ago, and noted today.
+  // Both deliveries now lie before the day of the first query.
   await age(`${YEAR - 1}-01-01T10:00:00.000Z`)
   expect(await findMissing(TODAY)).toEqual({ total: 0, orderIds: [] })
   expect(await findMissing(`${YEAR - 1}-01-01`)).toMatchObject({ total: 2 })

@@ -10,7 +10,7 @@ type Line = Record<string, unknown>
 
 const EXPORT = '/api/orders/export'
 
-/** Exports orders in both formats, and gives the lines of each by the names of their columns. */
+/** Exports orders in both formats. Returns each line as an object with the names of columns as keys. */
 async function exportBoth(shop: TestShop, query = ''): Promise<{ csv: Line[]; xlsx: Line[] }> {
   const headers = await shop.logIn()
   const get = async (format: string) => {
@@ -53,7 +53,7 @@ onOneDatabase('an order is a line for each item, its amounts on the first alone'
   await shop.db.updateTable('orders').set({ created_at: '2026-03-01T23:05:00.000Z' }).execute()
   const { csv, xlsx } = await exportBoth(shop)
   const common = {
-    // What clocks of Algiers show.
+    // The sheet has the local time of Algiers, an hour ahead of UTC.
     ...{ 'N°': order.id, Date: new Date('2026-03-02T00:05:00.000Z') },
     ...{ Statut: 'Annulé', 'Motif d’annulation': 'Colis retourné' },
     ...{ Client: '+Zoé <Saïdi>', Téléphone: '+213 661 23 45 67', Wilaya: 'Oran (essai)' },
@@ -129,14 +129,14 @@ onOneDatabase('of many exports at once two run, two wait and the others are a 50
   const headers = await shop.logIn()
   const start = () => shop.request(`${EXPORT}?format=csv`, { headers })
   const running = [await start(), await start()]
-  // Whichever comes last is refused.
+  // Two of these exports wait. The third one to arrive is refused, which may be any of them.
   const others = [start(), start(), start()]
   const refused = await Promise.race(others)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await refused.json()).toEqual({
     message: 'La boutique est momentanément indisponible, réessayez dans un instant',
   })
-  // One is read to its end, the client of the other leaves.
+  // Ends both running exports: one is read to its end, the client of the other disconnects.
   await running[0]?.text()
   await running[1]?.body?.cancel()
   const waited = (await Promise.all(others)).filter((response) => response !== refused)

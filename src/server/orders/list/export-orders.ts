@@ -10,7 +10,7 @@ import { findParcels } from '../order-parcels.ts'
 import { listItems } from '../orders.ts'
 import { matchingOrders, type OrderDbs, readerFor } from './order-filters.ts'
 
-/** Orders per query, about 1 ms. */
+/** Orders per query, which then takes about 1 ms. */
 const BATCH = 100
 
 type Order = Row<'orders'> & { parcel: Parcel | null }

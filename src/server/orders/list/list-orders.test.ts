@@ -8,7 +8,7 @@ import { onEachDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 type Page = PageOf<AdminOrder>
 
-/** Six orders, of the first moment in Algiers of 1 to 6 March 2026, of which `b` repeats `a` and `e` has a blocked phone. */
+/** Places `a` to `f` at 0:00 in Algiers on March 1 to 6. `b` repeats `a`, and the phone of `e` is blocked. */
 async function openDays(shop: TestShop) {
   const desk = await openDesk(shop)
   const { call, form, order: a, place } = desk
@@ -148,12 +148,12 @@ onEachDatabase('what is confirmed and has no parcel is to hand over, first confi
   expect(await list('queue=handover')).toBe('f')
   await setStatus('confirmed')
   expect([await list('queue=handover'), await list('queue=handover&sort=oldest')]).toEqual(['fa', 'af'])
-  // A second confirmation moves it to the end.
+  // `f` moves to the end when it is confirmed a second time.
   await set(f, 'pending')
   expect(await list('queue=handover')).toBe('a')
   await set(f, 'confirmed')
   expect(await list('queue=handover')).toBe('af')
-  // What is confirmed already keeps its place.
+  // An order that is already confirmed keeps its place when it is confirmed again.
   await setStatus('confirmed')
   await call('POST', '/orders/bulk', { ids: [order.id], status: 'confirmed' })
   await call('POST', `/orders/${order.id}/calls`, { outcome: 'reached', status: 'confirmed' })

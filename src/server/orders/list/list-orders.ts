@@ -17,7 +17,7 @@ import {
 /** Ids to read after the page. If fewer follow, the total is known without a slower count query. */
 const AHEAD = 2000
 
-/** Lists a page of matching orders: the one whose number is searched, then newest first, queues oldest first, unless sorted. */
+/** Lists matching orders: the one of a searched number, then newest first (queues: oldest), unless sorted. */
 export async function listOrders(databases: OrderDbs, query: OrderQuery): Promise<PageOf<AdminOrder>> {
   const { page, limit } = query
   const named = await findNamed(databases, query)

@@ -12,7 +12,7 @@ export type OrdersQuery = SelectQueryBuilder<Tables, 'orders', object>
 
 /** Characters from which a search also matches the beginning of a tracking number. */
 const LEAST_BEGINNING = 4
-/** Minimum number of digits that can only be a phone. */
+/** Digits from which a search can only mean a phone. Fewer digits may be part of a name. */
 const MANY = 6
 
 /** Filters without an index: a scan of 200,000 orders takes up to 0.1 s. */
@@ -52,7 +52,7 @@ export function matchingOrders(db: Db, query: OrderCountsQuery): OrdersQuery {
   if (query.wilayaId) found = found.where('wilaya_id', '=', query.wilayaId)
   if (query.deliveryType) found = found.where('delivery_type', '=', query.deliveryType)
   if (query.channel) found = found.where('channel', '=', query.channel)
-  // Written as an expression, the time does not make SQLite use its index, whose rows need sorting by id.
+  // The expression keeps SQLite from using the index on times, whose rows it would have to sort by id.
   const placed = sql<string>`(orders.created_at || '')`
   if (query.from) found = found.where(placed, '>=', startOfDay(query.from).toISOString())
   if (query.to) found = found.where(placed, '<', startOfDay(query.to, 1).toISOString())
@@ -71,7 +71,7 @@ export function matchingOrders(db: Db, query: OrderCountsQuery): OrdersQuery {
 function withMissedParcel(found: OrdersQuery, now: Date): OrdersQuery {
   return (
     found
-      // Written as an expression, the status uses no index. The index on attempts has far fewer orders.
+      // The expression rules out the index on statuses, because that on attempts has far fewer orders.
       .where(sql<string>`(orders.status || '')`, '=', 'shipped')
       .where('attempt_at', '>', '')
       .where((is) => is.or([is('call_at', 'is', null), is('call_at', '<=', now.toISOString())]))
@@ -97,7 +97,7 @@ function withParcel(found: OrdersQuery, wanted: NonNullable<OrderCountsQuery['pa
   })
 }
 
-/** Searches for a name, a phone, a wilaya, a product, an order number, or the beginning of a tracking. */
+/** Searches for a name, a phone, a wilaya, a product, an order number, or a tracking number's start. */
 function search(found: OrdersQuery, text: string): OrdersQuery {
   const wanted = foldSearch(text)
   if (!wanted) return found
@@ -129,7 +129,7 @@ function trackedOrders({ selectFrom }: ExpressionBuilder<Tables, 'orders'>, want
     .where(tracking, '<=', `${wanted}${end}`)
 }
 
-/** Returns the patterns for a folded search in a `search_text` that ends with the normalized phone. */
+/** Returns texts of which `search_text` must contain one. It ends with the customer's normalized phone. */
 export function searchTexts(wanted: string): string[] {
   const digits = phoneDigits(wanted)
   if (!/^\+?\d+$/.test(digits)) return [wanted]

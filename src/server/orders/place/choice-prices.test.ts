@@ -10,7 +10,7 @@ import { listVariants } from '#rules/stock.ts'
 import { openSale, postOrder } from '#support/open-sale.ts'
 import { openTestShop } from '#support/open-test-shop.ts'
 
-/** Products, each with a cart and an order of up to 20 lines. */
+/** Number of random products to try, each with a cart and an order of up to 20 lines. */
 const RUNS = 200
 
 const names = (prefix: string, max: number) =>
@@ -20,7 +20,7 @@ const products = fc.record({
   price: fc.integer({ min: 1, max: 90_000 }),
   sizes: names('T', 5),
   colors: names('Couleur ', 4),
-  /** What each choice costs more, by its place; 0 for the price of the product. */
+  /** Surcharge of each choice in DA, by its index; 0 means the product's price. */
   more: fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9_999 })), {
     minLength: 20,
     maxLength: 20,
@@ -59,7 +59,7 @@ test('browser and server agree to the dinar, line by line, from cart to invoice 
       const expected = cart.map((line) => line.price)
       expect(pricesOf(placed.body as AdminOrder)).toEqual(expected)
 
-      // What it costs tomorrow changes nothing of an order, and no line that keeps its choice.
+      // A later price changes neither a placed order, nor an edited line that keeps its choice.
       const raised = prices.map((entry) => ({ ...entry, price: entry.price + 500 }))
       await call('PUT', `/products/${productId}`, { price: price + 500, prices: raised })
       const order = `/orders/${placed.body.id}`
@@ -71,7 +71,7 @@ test('browser and server agree to the dinar, line by line, from cart to invoice 
       const invoice = await call<Invoice>('POST', `${order}/invoice`)
       expect([invoice.status, invoice.body.order.totalPrice]).toEqual([201, edited.body.totalPrice])
 
-      // A piece for another of the same price today costs its delivery alone.
+      // An exchange for a choice with the same price today costs only the delivery.
       const today = (await shop.json<Product>('GET', `/products/${productId}`)).body
       const [back] = items
       const other = variants.find(

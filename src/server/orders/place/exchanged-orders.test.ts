@@ -4,11 +4,11 @@ import type { TrackedOrder } from '#contract/order.ts'
 import { openExchange } from '#support/open-exchange.ts'
 import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
-// What an exchange and its first order say of each other.
+// How an exchange and its first order depend on each other.
 
 const NOT_DELIVERED = { status: 409, body: { code: 'not_delivered' } }
 
-/** A delivered order of two pairs in M, of which one goes back against one in L. */
+/** Delivers an order of two pairs in M, then exchanges one of them for a pair in L. */
 async function openExchanged(shop: TestShop) {
   const there = await openExchange(shop)
   const first = await there.deliver()
@@ -51,13 +51,13 @@ onOneDatabase('neither order of an exchange is taken back behind the other', asy
   await receive(made.id, false)
   expect((await setStatus(made.id, 'cancelled')).status).toBe(200)
   expect(await left()).toEqual([8, 10])
-  // Both at once: the exchange cannot go on without its first order.
+  // Of the two, only the first order changes: an exchange needs a first order that is delivered.
   expect(await bulk('confirmed')).toMatchObject({ changed: [first], refused: [{ id: made.id }] })
   expect(await setStatus(made.id, 'pending')).toMatchObject(NOT_DELIVERED)
   await setStatus(first, 'delivered')
   expect((await setStatus(made.id, 'pending')).status).toBe(200)
   await setStatus(made.id, 'cancelled')
-  // A deleted one gives its pieces free, and the first order forgets it.
+  // Deleting an exchange returns its pieces to the stock and removes it from the first order.
   const other = (await exchange(first, { ...wanted, back: [{ ...wanted.back[0], quantity: 2 }] })).body
   expect((await call('DELETE', `/orders/${other.id}`)).status).toBe(204)
   expect([(await read(first)).exchanges, await left()]).toEqual([[made.id], [8, 10]])

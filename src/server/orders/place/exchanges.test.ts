@@ -35,7 +35,7 @@ onOneDatabase('an exchange goes to the customer of the first order, less what co
   ])
   expect(await left()).toEqual([8, 10])
   const second = await exchange(first, { back: [gloves('M')], items: [gloves('L')] })
-  // Another size at the same price costs the delivery alone, also behind a discount.
+  // Another size at the same price costs only the delivery, although the first order had a discount.
   expect(second.body).toMatchObject({ discount: 5_000, exchange: { refund: 0 }, totalPrice: 600 })
   expect(await left()).toEqual([8, 9])
   expect(await read(first)).toMatchObject({ exchanges: [made.id, second.body.id] })
@@ -89,7 +89,7 @@ onOneDatabase('only pieces that a delivered order still has are exchanged', asyn
   expect((await exchange(first, wanted)).status).toBe(400)
   await setStatus(both.body.id, 'cancelled')
   expect((await exchange(first, wanted)).status).toBe(201)
-  // One pair is at another exchange by now.
+  // Another exchange has taken one of the two pairs meanwhile.
   expect(await setStatus(both.body.id, 'confirmed')).toMatchObject(NOT_DELIVERED)
   const undone = await call('POST', '/orders/bulk', { ids: [both.body.id], status: 'pending' })
   expect(undone.body).toMatchObject({ changed: [], refused: [{ id: both.body.id }] })
@@ -144,7 +144,7 @@ onOneDatabase('pieces that came back are in the stock once, and out of it again'
   await receive(id)
   const kinds = (await call<OrderEvent[]>('GET', `/orders/${id}/events`)).body.map(({ kind }) => kind)
   expect(kinds).toEqual(['placed', 'exchange_received', 'exchange_received'])
-  // Stock that was not counted then takes nothing out later.
+  // Items received while the stock was not counted added nothing, so nothing is taken out later.
   await receive(id, false)
   await count({ isCounted: false })
   await receive(id)

@@ -7,7 +7,7 @@ import { onOneDatabase, type Refusal, type TestShop } from '#support/open-test-s
 
 const KEY = '7d0c7f0e-2f2c-4c53-8a3c-3b8a8b0b9f11'
 
-/** What an admin types in, and posts. */
+/** Prepares an order as an admin types it in; `post` posts it with changes. */
 async function openCounter(shop: TestShop, product = {}) {
   const { form, ...sale } = await openSale(shop, product)
   const { totalAmount, ...customer } = form
@@ -54,7 +54,7 @@ onOneDatabase('prices, discount, delivery, status and channel may be the adminâ€
     ...{ ...own, note: 'VIP', source: { channel: 'instagram' }, subtotal: 20_500, totalPrice: 19_750 },
     items: [{ price: 9_000 }, { price: 2_500 }],
   })
-  // An order that began confirmed has never changed its status.
+  // An order that is confirmed from the start has no `status` event.
   expect(await get(`/orders/${body.id}/events`)).toMatchObject([{ kind: 'placed' }])
   const nothing = { channel: '', discount: null, deliveryPrice: '', status: null, note: null, center: '' }
   expect((await post(nothing)).body).toMatchObject({

@@ -7,7 +7,7 @@ import { deleteOrder } from '../change/delete-order.ts'
 const KEY = '0b1f9a52-6f0e-4a83-9d3c-0c6d3a1f5e77'
 const ONE = { orders: 1, items: 1, keys: 1 }
 
-/** An order that was posted with a key, and posts with it again. */
+/** Posts an order with a key. `replays` posts again, and expects the first response. */
 async function openKeyed(shop: TestShop) {
   const sale = await openSale(shop)
   const first = await postOrder(shop, sale.form, KEY)
@@ -111,7 +111,7 @@ onEachDatabase('a key is 1 to 200 visible ASCII characters, and each is an order
   expect(await countOrderRows(shop)).toEqual({ orders: 9, items: 9, keys: 7 })
 })
 
-/** What so many posts at once answer, each with the body and the key of its index. */
+/** Posts `count` orders at once, each with the body and the key of its index; returns the responses. */
 const race = (
   shop: TestShop,
   count: number,

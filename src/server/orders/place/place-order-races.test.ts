@@ -13,7 +13,7 @@ async function someoneWaits({ db }: TestShop): Promise<void> {
   await expect.poll(async () => (await waiting.execute(db)).rows, { interval: 5 }).not.toEqual([])
 }
 
-// On SQLite writers take turns: an order never meets a deletion half-way.
+// PostgreSQL only: on SQLite writers take turns, so no product is deleted while an order is placed.
 test('a product that goes while it is being ordered is out of stock (postgres)', async () => {
   await using shop = await openTestShop({ database: 'postgres' })
   const { form, productId } = await openSale(shop)
@@ -62,14 +62,14 @@ onEachDatabase('of orders of one phone that arrive together, all but one are dou
   }
 })
 
-// On SQLite no order is placed while another one is.
+// PostgreSQL only: on SQLite no order is placed while another one is being placed.
 test('an order that waits for another of its phone is its double (postgres)', async () => {
   await using shop = await openTestShop({ database: 'postgres' })
   const { form } = await openSale(shop)
   let waiting: ReturnType<typeof postOrder> | undefined
   const first = await shop.db.transaction().execute(async (trx) => {
     const placed = await insertOrder(trx, await priceOrder(trx, newOrder.parse(form)))
-    // Of another phone, so not waiting.
+    // This order has another phone, so it does not wait.
     expect((await postOrder(shop, { ...form, customerPhone: '0770 11 22 33' })).status).toBe(201)
     waiting = postOrder(shop, form)
     await someoneWaits(shop)

@@ -84,7 +84,7 @@ onOneDatabase('an order keeps what led to the shop, for the owner alone', async 
   const web = { channel: 'web', campaign: null, referrer: null }
   const both = { campaign: ' facebook / story ', referrer: 'l.facebook.com' }
   expect(await sourceOf(both, 'k')).toEqual({ ...web, ...both, campaign: 'facebook / story' })
-  // The same order by another way is the same order.
+  // The key still returns the first order if only the source of the visit differs.
   expect(await sourceOf({ campaign: 'google' }, 'k')).toMatchObject({ campaign: 'facebook / story' })
   const referrer = 'instagram.com'
   for (const campaign of ['', '  ', 'x'.repeat(101), 7, null, ['a'], 'a\u0000b', 'a\u0085b', 'a\ud800'])
@@ -170,7 +170,7 @@ onOneDatabase('a place where the shop does not deliver is refused with the first
       const { status, body } = await post(change)
       expect([change, status, body]).toEqual([change, 400, { message, issues: [{ path, message }] }])
     }
-  // Said before a center or a baladiya is asked for.
+  // This error comes before the one about a missing center or baladiya.
   const message = 'Aucune option de livraison disponible pour cette wilaya'
   for (const change of [
     { ...center, wilayaId: noCenters },

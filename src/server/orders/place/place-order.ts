@@ -22,8 +22,8 @@ import { priceOrder, quoteManualOrder } from './price-order.ts'
 const NOT_OPEN = 'La boutique n’est pas encore ouverte'
 
 /**
- * Places an order at the shop’s prices (DA), in one transaction. With an idempotency key, a repeated body returns the
- * first order. `countStored` runs before an order is stored, not for replays or refusals.
+ * Places an order at the shop's prices (DA), in one transaction. With an idempotency key, a repeated body
+ * returns the first order. `countStored` runs before an order is stored, not for replays or refusals.
  * @throws ConflictError `not_open` before the shop opens; as `priceOrder`, `claimKey` and `countStored`
  */
 export async function placeOrder(

@@ -21,7 +21,7 @@ export type UnpricedOrder = Omit<NewOrder, 'items' | 'totalAmount'> & { items: N
 
 type Sale = { products: Map<number, ProductForSale>; wilaya: Wilaya; free: FreeDelivery | null }
 
-/** Values that an admin sets. Amounts in DA; a null price means the shop’s price. */
+/** Values that an admin sets. Amounts in DA; a null price means the shop's price. */
 type Overrides = Pick<ManualOrder, 'discount' | 'deliveryPrice' | 'note'> & { prices: (number | null)[] }
 
 /** Prices an order, and compares with the prices shown. @throws as `quoteOrder`; ConflictError `price_changed` */
