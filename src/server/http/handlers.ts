@@ -12,7 +12,7 @@ export type RequestContext<Name extends EndpointName> = Shop & {
   params: PathParams<Name>
   query: Parsed<Name, 'query'>
   body: Parsed<Name, 'body'>
-  /** Has every field of the endpoint's `files`. */
+  /** Uploads by field. Every field of the endpoint's `files` is present. */
   files: Record<string, Upload[]>
   /** Body of an `isRaw` endpoint. */
   rawBody: Uint8Array
@@ -51,7 +51,7 @@ type OtherBody<Name extends EndpointName> =
       : never)
   | (Endpoints[Name] extends { mayExist: true } ? WithStatus<200, ResponseBody<Name>> : never)
 
-/** A folder's routes are `{ … } satisfies Partial<Handlers>`. */
+/** One handler per endpoint. The routes of a folder are `{ … } satisfies Partial<Handlers>`. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> }
 
 /** Reads the Idempotency-Key header; null if there is none. Throws ValidationError for an invalid key. */

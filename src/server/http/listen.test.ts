@@ -24,7 +24,7 @@ test('a connection may rest while a handler works, and not while its request arr
   half.write('POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nhalf')
   half.resume()
   const closed = new Promise((resolve) => half.once('close', resolve))
-  // The server may reset a connection with bytes that it has not read.
+  // The server may reset a connection whose bytes it has not read, so errors are ignored.
   half.on('error', () => {})
   await closed
   await server.close()

@@ -86,7 +86,7 @@ export async function listen(
         response.shouldKeepAlive = false
       })
       const arrived = setTimeout(ARRIVAL, undefined, { ref: false })
-      // Reads data that has already arrived once more, because a busy machine may be late.
+      // Lets the event loop read data that has arrived, because a busy machine may not have read it yet.
       const settled = arrived.then(() => setImmediate()).then(() => open.settled())
       await Promise.race([closed, settled, setTimeout(GRACE, undefined, { ref: false })])
       server.closeAllConnections()

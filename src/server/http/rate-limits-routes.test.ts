@@ -28,7 +28,7 @@ async function logInFrom(shop: TestShop, address: string, cookie = '', password 
   return { status, headers: answer.headers, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-/** Lets other clients try the account again, as after an hour. */
+/** Removes all failed logins to the account, as an hour does, so that other clients can try again. */
 async function forgetAccount(shop: TestShop): Promise<void> {
   for (let count = 0; count < 10; count++) await shop.limits.loginsByAccount.release(ADMIN_EMAIL)
 }
@@ -49,7 +49,7 @@ onEachDatabase(
   ON,
 )
 
-/** Two clients, as they name themselves: the second waits for the attempts of the first, or does not. */
+/** Addresses that two clients send in a header. If `isOne`, they count as one client. */
 const CLIENTS: [
   settings: Record<string, string>,
   header: string,
@@ -81,7 +81,7 @@ onOneDatabase(
     const from = { 'X-Forwarded-For': '10.0.0.1' }
     const attempt = (index: number) => failToLogIn(shop, 1, from, `nobody${index}@example.com`)
     for (let index = 0; index < 3; index++) expect(await attempt(index)).toEqual([401])
-    // What 26 more would count, without the hash that each of them takes.
+    // Counts 26 more attempts without making them, because each one computes a slow password hash.
     for (let count = 0; count < 26; count++) await shop.limits.loginsByAddress.count('10.0.0.1')
     expect(await attempt(29)).toEqual([401])
     expect(await attempt(30)).toEqual([429])
@@ -108,19 +108,19 @@ onOneDatabaseLong(
     const guess = (index: number) =>
       failToLogIn(shop, 1, { 'X-Forwarded-For': `10.0.0.${index % 50}` }).then(([status]) => status)
     const statuses: (number | undefined)[] = []
-    // In waves: a busy machine may refuse 200 requests at once, for other reasons.
+    // Sends 50 at a time, because a busy machine may refuse 200 concurrent requests for other reasons.
     for (let wave = 0; wave < 200; wave += 50)
       statuses.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => guess(wave + index)))))
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(190)
-    // Behind the address of the guesses, too.
+    // The known browser may even share an address with the guesses, such as 10.0.0.7.
     for (const address of ['10.1.0.1', '10.0.0.7']) {
       expect((await logInFrom(shop, address, known.cookie)).status).toBe(200)
     }
     const strange = await logInFrom(shop, '10.1.0.1')
     expect(strange.status).toBe(429)
     expect(Number(strange.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
-    // A password from the terminal opens the account to any browser for some minutes.
+    // A password that was just reset on the server lets any browser log in for some minutes.
     const word = 'a random password'
     await resetPassword(shop.db, word)
     expect((await logInFrom(shop, '10.1.0.2', '', word)).status).toBe(200)
@@ -140,7 +140,7 @@ onOneDatabase(
     const { cookie: other } = await logInFrom(shop, '10.1.0.2')
     expect(await failToLogIn(shop, 11, { Cookie: cookie })).toEqual([...tenFailures, 429])
     expect((await logInFrom(shop, '10.1.0.2', other)).status).toBe(200)
-    // Nor do they count for browsers that have not.
+    // The failures of known browsers do not count for an unknown browser either.
     expect(await failToLogIn(shop, 1)).toEqual([401])
   },
   BEHIND_PROXY,

@@ -19,7 +19,7 @@ const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** Limits the requests of a key within a window that starts with its first request. */
 export type RateLimit = {
-  /** Counts a request; a rollback of `trx` on PostgreSQL undoes it. Throws HttpError 429 with Retry-After above the limit. */
+  /** Counts a request. On PostgreSQL a rollback of `trx` undoes it. Throws HttpError 429 above the limit. */
   count: (key: string, trx?: Trx) => Promise<void>
   /** Subtracts a counted request. */
   release: (key: string) => Promise<void>
@@ -35,8 +35,8 @@ export type Limits = ReturnType<typeof createLimits>
 
 /**
  * Creates all limits. They are generous, because many customers of a mobile network share an address.
- * `requests` and `writes` protect one instance, others the whole shop, whose instances count in `shared`
- * (PostgreSQL). Orders are counted when they are stored.
+ * `requests` and `writes` protect one instance. The others protect the whole shop, so on PostgreSQL all
+ * instances count them in `shared`. Orders are counted when they are stored.
  */
 export function createLimits(
   config: Pick<Config, 'rateLimit' | 'trustProxy' | 'clientIpHeader'>,
@@ -85,7 +85,7 @@ export function createLimits(
 /** Counts in memory (LRU), by a monotonic clock. */
 export function memoryRateLimit(limit: number, window: number): MemoryRateLimit {
   const windows = new LRUCache<string, { count: number }>({
-    // With `max`, it would allocate room for all keys at the start.
+    // Not `max`, with which the cache would allocate room for all keys at the start.
     maxSize: MAX_KEYS,
     sizeCalculation: () => 1,
     ttl: window,

@@ -21,7 +21,7 @@ export type Shop = {
   log: Logger
 }
 
-/** `preview` is an identity that is not saved. In-process requests, as in tests, have no other bindings. */
+/** `preview` is the unsaved identity that a preview shows. In-process requests have no other bindings. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings & { preview: ShopIdentity }>
   Variables: { requestId: string; clientIp: string }

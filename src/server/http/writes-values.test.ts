@@ -3,7 +3,7 @@ import type { Category } from '#contract/category.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { onOneDatabase } from '#support/open-test-shop.ts'
 
-// What a field of the owner's may hold: nothing, or the same twice.
+// Values that the owner writes: emptied fields, and lists that contain an entry twice.
 
 type Body = Record<string, unknown> & { id: number }
 

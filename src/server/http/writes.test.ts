@@ -5,14 +5,14 @@ import { openSale, postOrder } from '#support/open-sale.ts'
 import { onEachDatabase, onOneDatabase } from '#support/open-test-shop.ts'
 import { imageFile, sendForm } from '#support/send-form.ts'
 
-// What the owner writes besides products and images: created, changed in part, refused, deleted, and seen.
+// For each entity except products and images: creates, updates, refuses and deletes rows, and reads them.
 
 type Body = Record<string, unknown> & { id: number; message: string; issues?: { path: string }[] }
 
 type Entity = {
   path: string
   required: object
-  /** What its optional fields are when nothing is said of them. */
+  /** The values of optional fields that a request leaves out. */
   defaults: Record<string, unknown>
   more: object
   change: object
@@ -89,7 +89,7 @@ for (const { path, required, defaults, more, change } of ENTITIES) {
     expect((await shop.json('GET', one)).status).toBe(404)
     expect((await call('DELETE', one)).status).toBe(404)
     expect(await findCatalogueVersion(shop.db)).toBe(before + 3)
-    // Of an optional field absent, null and empty are the same.
+    // An optional field that is null or empty gets its default, as if it were absent.
     for (const empty of [undefined, null, '']) {
       const optional = Object.fromEntries(Object.keys(defaults).map((name) => [name, empty]))
       const { status, body } = await call<Body>('POST', path, { ...optional, ...required })

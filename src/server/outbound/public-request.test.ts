@@ -6,14 +6,14 @@ import { serveLocally } from '#support/serve-locally.ts'
 import { isPublicAddress } from './public-address.ts'
 import { PrivateAddressError, requestPublic } from './public-request.ts'
 
-// Of push.example, signed by itself; no server but this one has it.
+// The private key of the self-signed certificate below. It is only used by this test's server.
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgQGcjfFIOQeGiAfoB
 ++XJAcd0ulmQBU1p3ZZFd7nBSKGhRANCAAQ8hpgUp37XiYVhAelPlS+oZWRI2z2+
 uH6WXVYBaP3knZZB5NNXY3uDPt8pRA0FLy0dNSztY0I2O96sYMIE6WDB
 -----END PRIVATE KEY-----`
 
-/** The certificate to trust. */
+/** The certificate of push.example, which the requests trust. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBnzCCAUSgAwIBAgIUMCty8Bk6suTbqe6OV9pc+Cx2hCkwCgYIKoZIzj0EAwIw
 FzEVMBMGA1UEAwwMcHVzaC5leGFtcGxlMCAXDTI2MTEyMzAzMjk1M1oYDzIxMjYx

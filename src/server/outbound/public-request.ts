@@ -60,7 +60,7 @@ export async function requestPublic(
   signal.throwIfAborted()
   if (addresses.length === 0 || !addresses.every(isPublic)) throw new PrivateAddressError()
   const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
-  // Node sets no Content-Length for DELETE.
+  // Sets Content-Length, which Node omits for DELETE.
   const size = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
   // Without agent, because a pooled connection may lead to another IP address.
   const options: RequestOptions = {

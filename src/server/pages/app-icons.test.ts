@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createAppIcons } from './app-icons.ts'
 
 const svg = await readFile(join(import.meta.dirname, '../../shop/icons/icon.svg'))
-/** The owner has set none. */
+/** A shop whose owner has set no icon. */
 const noIcon = { reads: { iconHash: async () => null }, images: { readOriginal: async () => null } }
 const icons = createAppIcons(svg, noIcon)
 

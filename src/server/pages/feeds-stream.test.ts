@@ -32,7 +32,7 @@ onOneDatabase(
   'when all feeds are taken, one that is read too slowly makes place for the next',
   async (shop) => {
     const { get } = openFeeds(shop)
-    // Four parts: one that was read, one on its way, and others.
+    // Each feed then has four parts: one that is read, one that is sent, and two that follow.
     for (let n = 0; n < 40; n++) await addPictured(shop, { fullDescription: 'x'.repeat(9000) })
     let now = performance.now()
     using _clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -49,7 +49,7 @@ onOneDatabase(
     const another = () => get('/flux/google.xml', { 'x-client': '10.1.0.1' })
     expect((await another()).status).toBe(503)
     now += 11_000
-    // The first one goes on: it took a part just now.
+    // The first feed stays open, because its client has just read a part. The second one is ended.
     await slow[0]?.read()
     const xml = await (await another()).text()
     expect(readItems(xml)).toHaveLength(40)

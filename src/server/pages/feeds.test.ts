@@ -109,7 +109,7 @@ onOneDatabase(
 
 onOneDatabase('hostile names stay one cell and one element', async (shop) => {
   const { meta, google } = openFeeds(shop)
-  // What XML holds of each.
+  // Names of products, each with the text that the XML feed must contain.
   const names = {
     '=1+1': '=1+1',
     "'-@": "'-@",

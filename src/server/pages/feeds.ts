@@ -68,7 +68,7 @@ export function createFeeds(shop: Shop): Hono<AppEnv> {
   ] as const)
     feeds.get(path, async (c) => {
       const { catalogueVersion, config, log } = shop
-      // Another instance may have just written, and its notification takes a moment.
+      // Reads the version: another instance may have just changed it, and the notification takes a moment.
       await catalogueVersion.refresh()
       // The ETag is made of everything that a feed depends on, so that a 304 needs no feed.
       const etag = etagOf([path, catalogueVersion.current, config.publicUrl, VERSION].join(' '))

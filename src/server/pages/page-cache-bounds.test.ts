@@ -7,7 +7,7 @@ import { servePageCache, sharedPage } from '#support/serve-page-cache.ts'
 const PAGE = () => sharedPage('hello')
 const CLIENT_HEADER = 'X-Client'
 
-/** Counts the statuses that a client has heard. */
+/** Counts the responses that a client has received, by status. */
 function statusesOf({ heard }: RawClient): Record<string, number> {
   const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status)
   return Object.fromEntries(
@@ -77,7 +77,7 @@ test('who has too much to read gets what is cached and small, its health, and no
   expect(await (await shop.get('/api/brands')).json()).toEqual({
     message: expect.stringContaining('Trop de demandes'),
   })
-  // The app asks whether a token is the owner’s.
+  // A request with a token reaches the app, which alone can tell if the token is the owner's.
   expect(await statusOf('/cold', { authorization: 'Bearer x' })).toBe(299)
 })
 

@@ -60,7 +60,7 @@ test('each encoding has its own strong tag, and a known tag gets 304', async () 
 test('only what its handler marks as shared is cached, and of that only a success', async () => {
   await using shop = await servePageCache((request) => {
     const { pathname } = new URL(request.url)
-    // The headers of a personal page may look like those of a shared one.
+    // Nothing marks a personal page as shared, although its headers may equal those of a shared one.
     if (pathname === '/personal') return page('personal')
     return sharedPage('missing', {}, 404)
   })

@@ -42,7 +42,7 @@ const ENTRY_BYTES = 4000
 /** Bytes counted for a response that is streamed. */
 const STREAM_BYTES = 128 * 1024
 
-/** Cached bodies up to this size are sent to any client, as they take no more memory while unsent. */
+/** Cached bodies up to this size are sent even to a client at its limit of unsent bytes. */
 const FREE_SIZE = 64 * 1024
 
 /** Memo of cache keys: its limit in characters of URLs, and characters counted for each key and entry. */

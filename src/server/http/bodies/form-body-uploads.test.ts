@@ -54,7 +54,7 @@ test('an upload that ends within its body leaves nothing, whether it waits or no
       ),
     }
   }
-  // As many as there is room for, and one more that waits.
+  // These five uploads take all the space on the disk, so the next one waits.
   const underWay = ['f', 'f', 'g', 'unknown', 'unknown'].map((name) => begin(name))
   const waiting = begin()
   const whole = new PassThrough()

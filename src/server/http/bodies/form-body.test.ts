@@ -14,7 +14,7 @@ const MiB = 1024 * 1024
 
 const diskOf = (dataDir: string) => ({ dataDir, uploads: new Semaphore(60 * MiB) })
 
-/** Reads a body that arrives in chunks of so many bytes; gives its texts, and its files with their content. */
+/** Reads a body that arrives in chunks of `chunk` bytes. Returns its texts, and its files with content. */
 async function parse(body: string | Buffer, { type = MULTIPART, chunk = 1e9, size = 1000 } = {}) {
   using folder = makeTestFolder()
   const bytes = Buffer.from(body)

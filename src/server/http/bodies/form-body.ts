@@ -129,7 +129,7 @@ async function receive(
   source.pipe(parser)
   try {
     await promise
-    // Browsers send an empty file input as a file without a name.
+    // Ignores an empty file input, which browsers send as an empty file without a name.
     const isSent = ({ filename, size }: FilePart) => filename !== '' || size > 0
     return { texts: await Promise.all(texts), files: (await Promise.all(files)).filter(isSent) }
   } catch (error) {

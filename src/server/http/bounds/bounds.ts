@@ -30,11 +30,11 @@ export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isP
     isOfEach ? BOUNDS[name] : { ...BOUNDS[name], client: Number.POSITIVE_INFINITY }
   const connections = new Places(of('connections', isLimited && !isProxied))
   const hits: Asked = { asked: 0 }
-  // Turns also yield to new connections, of which Node accepts one per turn of the event loop.
+  // Waiting work also yields to new connections: Node accepts only one per iteration of the event loop.
   const turns = (name: keyof typeof BOUNDS, atOnce?: number) =>
     createTurns(of(name), [connections], { atOnce })
-  // Slow turns also yield to cached pages. While these are requested constantly, a page still starts every 50
-  // ms, and a list, the slowest kind, every 200 ms.
+  // Slow work also yields to cached pages. If their requests never pause, a page still starts every 50 ms,
+  // and a list, the slowest kind of page, every 200 ms.
   const slowTurns = (name: keyof typeof BOUNDS, atOnce: number, patience?: number) =>
     createTurns(of(name), [connections, hits], { atOnce, patience })
   return {

@@ -4,7 +4,7 @@ import { networkOf } from './limit-key.ts'
 /** The most that may be open at once: of all clients together (`whole`), and of one client. */
 export type Bound = { whole: number; client: number }
 
-/** How many times a client's bound an IPv6 /48 may hold: a /48 contains 65,536 clients (/64). */
+/** A network (IPv6 /48) may hold this many times a client's bound; it contains 65,536 clients (/64). */
 export const NETWORK_SHARE = 4
 
 type Holding = {
@@ -21,7 +21,7 @@ type Place = Disposable & Required<Holding>
 export class Places {
   readonly #bound: Bound
   readonly #whole = new Holder()
-  /** By client and by network. */
+  /** What is open, by the key of a client or of a network. */
   readonly #holders = new Map<string, Holder>()
   /** Number of places requested since the start. */
   asked = 0

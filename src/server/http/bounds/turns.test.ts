@@ -67,7 +67,7 @@ test('what waits lets others go before as they arrive, but not for long', async 
   now += 60
   await arrive(20)
   expect(begun).toBe(1)
-  // A moment without others, then one in which the event loop was blocked and none could arrive.
+  // The 3 ms do not count as a lull, since the event loop was blocked and no request could arrive.
   await setImmediate()
   now += 3
   await setImmediate()

@@ -5,7 +5,7 @@ import { type Bound, Places } from './places.ts'
 
 /** Default ms for which waiting work yields to other requests. */
 const PATIENCE = 50
-/** ms without other requests after which the others count as finished. */
+/** ms without another request after which waiting work may begin. */
 const LULL = 2
 
 /** Counts the requests since the start. */

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A feed that keeps 1,000 events of a kilobyte. */
+/** A feed that retains 1,000 events of 1 kB each. */
 class LargeFeed {
   readonly #listeners = new Set<() => void>()
   #events: StreamedEvent[] = []

@@ -128,7 +128,7 @@ function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream 
   }
   const start = (opened: ReadableStreamDefaultController<Uint8Array>) => {
     controller = opened
-    // Proxies may hold back headers until the first byte of the body.
+    // Sends a first byte, because proxies may hold back headers until the body begins.
     write(COMMENT)
   }
   const strategy = new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING })

@@ -8,7 +8,7 @@ import { sheetResponse } from './file-response.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** More than a socket takes without being read. */
+/** A batch of 1 MB, more than a socket buffers while its client does not read. */
 const BATCH: Cell[][] = Array.from({ length: 100 }, (_, index) => [index, 'x'.repeat(10_000)])
 
 async function serve(format: 'csv' | 'xlsx', batches: () => AsyncGenerator<Cell[][]>) {

@@ -22,7 +22,7 @@ export async function imageResponse(
   const takeTurn = () => limits.open.images.take(clientIp)
   const variant = await images.variants.find(hash, query.w ?? null, format, takeTurn)
   if (!variant) throw new NotFoundError(NO_IMAGE)
-  // The type allows shared memory, which a Node buffer never is.
+  // The cast is safe: the type allows shared memory, but a Node buffer never uses it.
   const body = variant.body as Uint8Array<ArrayBuffer> | ReadableStream
   const etag = `"${imageVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`
   const isCurrent = query.v === imageVersion(hash)

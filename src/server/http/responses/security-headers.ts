@@ -22,7 +22,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
     'Cross-Origin-Resource-Policy': 'same-site',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // Valid for a year; only sent if PUBLIC_URL has https.
+    // Makes browsers use only https for a year. Not sent unless PUBLIC_URL has https.
     ...(config.publicUrl?.startsWith('https://') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
 }
