@@ -13,7 +13,7 @@ function openQueue(limit = 10) {
     })
   const end = async (key: string) => {
     ends.get(key)?.()
-    // The next job begins in a later turn.
+    // The next job only begins in a later iteration of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return { queue, add, end, begun, reported }

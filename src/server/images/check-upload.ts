@@ -15,7 +15,7 @@ const TIMEOUT = 60
 
 /** Maximum bytes of all images being decoded or encoded. */
 export const MEMORY = 150_000_000
-/** Bytes of the resulting original. */
+/** Bytes of memory for the resulting original, in addition to the decoded image. */
 const FIXED = 25_000_000
 
 /**

@@ -33,7 +33,7 @@ const USERS = [
   ['shop_identity', 'icon_hash'],
 ] as const
 
-/** Deletes rows of unused images last added before a time; returns their number. */
+/** Deletes rows of unused images that were last added before a time; returns the number of rows. */
 async function deleteUnusedImages(db: Db, before: Date): Promise<number> {
   const unused = await db
     .deleteFrom('images')

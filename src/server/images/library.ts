@@ -20,7 +20,7 @@ const CHECK_AGE = 5000
 /** File names of originals and variants, which begin with the hash. */
 const FILE_NAME = /^([0-9a-f]{64})[.-]/
 
-/** Originals named by their hash and the variants that browsers request, in `images/` of the data folder or in a bucket. */
+/** Stores originals by hash, and the variants that browsers request, in a folder `images/` or a bucket. */
 export class ImageLibrary {
   readonly variants: Variants
   readonly #folder: Store
@@ -123,8 +123,8 @@ export class ImageLibrary {
   }
 
   /**
-   * Removes drafts and files without a row last written before a time; returns their number. `findHashes`
-   * finds the hashes of rows with a prefix.
+   * Removes drafts, and files without a row, if they were last written before a time; returns their number.
+   * `findHashes` finds the hashes of rows with a prefix.
    */
   async removeOrphans(
     before: Date,

@@ -80,7 +80,7 @@ test('only an old file is removed', async () => {
 const IMAGE = Buffer.alloc(3_000_000, 'image')
 const READERS = 60
 
-/** A bucket that sends so much of `IMAGE` for each key, and how many of its responses are under way. */
+/** Opens a bucket that sends the first `bytes` of `IMAGE`. `openResponses` counts unfinished responses. */
 async function openBucket(bytes: number) {
   let open = 0
   const server = createServer((_request, response) => {

@@ -28,7 +28,7 @@ async function age(shop: TestShop): Promise<void> {
   await shop.db.updateTable('images').set({ created_at: then.toISOString() }).execute()
 }
 
-/** An image file without a row, as a crash between the two leaves it, with a variant. */
+/** Adds an image file and a variant without a row, as a crash before the row was inserted leaves them. */
 async function addStray(shop: TestShop): Promise<void> {
   const { bytes } = await imageFile('#123456')
   const { hash } = await saveBytes(shop.images, bytes)
@@ -67,7 +67,7 @@ onOneDatabase('unused rows and files without a row are removed once they are old
 onOneDatabase('a crash between file and row leaves a stray file and no broken image', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop)
-  // Once the file is on disk, no row can be written.
+  // Without its table, the row cannot be inserted after the file was written.
   await shop.db.schema.alterTable('images').renameTo('away').execute()
   const image = await imageFile()
   const broken = await sendForm(shop, 'PUT', `/products/${id}/main-image`, { image }, owner)
@@ -99,7 +99,7 @@ onOneDatabase('an old image that is uploaded again is in use again', async (shop
 })
 
 onOneDatabase('the images of another database are left alone', async (shop) => {
-  // The folder is taken, and given to another before the cleaning of the start can find what follows.
+  // The first sweep makes this shop the folder's owner. Then its database gets the key of another shop.
   await sweepImages(shop.db, shop.images)
   await shop.db.updateTable('shop_state').set({ shop_key: 'another shop' }).execute()
   await addStray(shop)

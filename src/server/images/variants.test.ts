@@ -45,7 +45,7 @@ async function openVariants({ side = 400 } = {}) {
     originals,
     reported,
     reads: () => reads,
-    /** Reads originals in this way from now on. */
+    /** Replaces the function that reads originals. */
     readAs: (as: typeof read) => {
       read = as
     },

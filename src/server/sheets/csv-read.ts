@@ -62,8 +62,8 @@ async function* parseChunks(
 }
 
 /**
- * Returns the delimiter on most of the first lines, since commas in amounts or titles are not on all. Among
- * several, returns the one with the same count on most lines, since lists in cells vary in length.
+ * Returns the delimiter that is on most of the first lines: commas of amounts or titles are on fewer. If
+ * several are, returns the one that most lines have equally often, unlike the commas of lists in cells.
  */
 function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE).replace(/"[^"]*"/g, '')

@@ -24,7 +24,7 @@ const ATTRIBUTES = Array.from({ length: 100_000 }, (_, at) => `a${at}=""`).join(
 const related = (target: string) =>
   `<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="${target}"/></Relationships>`
 
-/** What is wrong with a file, how its refusal reads, and the file. */
+/** What is wrong with a file, the message that refuses it, and the file. */
 const REFUSED: [name: string, message: RegExp, make: () => SheetBytes][] = [
   ['a sheet that inflates to 100 MB', TOO_LARGE, () => makeXlsx('<row/>'.repeat(16_000_000))],
   ['two parts of 16 MB', TOO_LARGE, () => makeXlsx(' '.repeat(1.6e7), sharedTexts(' '.repeat(1.6e7)))],
@@ -100,7 +100,7 @@ function entriesOf(zip: Buffer): number[] {
   return entries
 }
 
-/** The archive with another inflated size of each part in its directory. */
+/** Changes the inflated size of each file in the zip's directory to a wrong one. */
 function withSize(zip: Buffer, size: number): Buffer {
   for (const at of entriesOf(zip)) zip.writeUInt32LE(size, at + 24)
   return zip
@@ -111,7 +111,7 @@ function encrypted(zip: Buffer): Buffer {
   return zip
 }
 
-/** The archive with another name of its first part, as long as it was. */
+/** Changes the name of the zip's first file, padded to the length that it had. */
 function renamed(zip: Buffer, name: string): Buffer {
   const at = entriesOf(zip)[0] ?? 0
   zip.write(name.padEnd(zip.readUInt16LE(at + 28), 'x'), at + 46, 'latin1')

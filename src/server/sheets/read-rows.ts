@@ -4,7 +4,7 @@ import { type SheetCounts, type SheetRow, tooManyRows } from './sheet.ts'
 import { sheetKindOf } from './sheet-kind.ts'
 import { readXlsx } from './xlsx-read.ts'
 
-/** Characters of a row and of a file. Each cell counts as one more; shared texts count at each use. */
+/** Maximum characters of a row and of a file. Each cell adds one, and a shared text counts at each use. */
 const MAX_ROW = 2_000_000
 const MAX_FILE = 150_000_000
 

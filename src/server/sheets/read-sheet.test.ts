@@ -147,7 +147,7 @@ test('a sheet without cells is passed over', async () => {
   expect(await read(file)).toEqual([[4, 'b']])
 })
 
-/** What is read of a number in a workbook with this format. */
+/** Makes a workbook with one number in this format, and returns the cell that is read from it. */
 async function show(
   value: number | string,
   format: number | string,
@@ -183,7 +183,7 @@ const GOOD = Array.from({ length: 40 }, (_, at) => `Gants d’été n° ${at};90
 
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
-/** Encodes a text in an encoding of one byte a character; the others are `?`. */
+/** Encodes a text in an encoding with one byte per character. Characters that it lacks become `?`. */
 function encode(text: string, encoding: string): Buffer {
   const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   return Buffer.from([...text].map((letter) => Math.max(letters.indexOf(letter), 0)))

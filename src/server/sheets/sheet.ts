@@ -10,7 +10,7 @@ export type Sheet = {
   batches: AsyncIterable<Cell[][]>
 }
 
-/** Replaces a text that exceeds Excel's limit in a workbook. An import leaves such a field unchanged. */
+/** Written to a workbook instead of a text above Excel's limit. An import leaves such a field unchanged. */
 export const TOO_LONG_FOR_EXCEL =
   '(trop long pour Excel\u00a0: le fichier CSV a ce texte, un import le laisse inchangé)'
 

@@ -50,7 +50,7 @@ export async function findParts(archive: ZipArchive): Promise<Workbook> {
   return {
     sheets: shown,
     texts: pathOf('sharedStrings'),
-    // Some programs name a part that they do not write.
+    // Checks that the part exists, because some programs refer to one that they do not write.
     styles: archive.entries.some(({ fileName }) => fileName === styles) ? styles : undefined,
     startsIn1904: tags.some(({ name, attributes }) => name === 'workbookPr' && isTrue(attributes.date1904)),
   }
