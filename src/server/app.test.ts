@@ -8,7 +8,7 @@ import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 const BEHIND_PROXY = { RATE_LIMIT: 'on', TRUST_PROXY: 'on' }
 const SEARCH = '/api/products?search=casque'
 
-/** The app of a shop whose pages wait until they are let go. */
+/** Creates an app whose pages are not rendered until `letGo` is called. */
 function openSlowPages(shop: TestShop) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const pages = new Hono<AppEnv>().all('*', async (c) => {

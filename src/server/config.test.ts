@@ -68,7 +68,7 @@ test.each([
   [{ PUBLIC_URL: 'https://shop.dz/' }, { publicUrl: 'https://shop.dz' }],
   [{ SHOP_NAME: 'Moto' }, { firstIdentity: { SHOP_NAME: 'Moto' } }],
   [{ HOST: '::', PORT: '3907' }, { publicUrl: 'http://[::]:3907' }],
-  // Empty is not set.
+  // An empty variable counts as unset.
   [{ PORT: '', DATABASE_URL: '', ADMIN_PATH: '', DEMO: '', PUBLIC_URL: '' }, DEFAULTS],
 ])('what is set is taken: %j', (variables, taken) => {
   expect(readConfig(variables)).toMatchObject(taken)

@@ -13,7 +13,7 @@ import {
   smtpUrl,
 } from './setting-fields.ts'
 
-// Paths that ADMIN_PATH must not hide. tests/walls.test.ts compares this list.
+// Paths that ADMIN_PATH must not hide. tests/walls.test.ts compares them with all routes.
 const TAKEN_PATHS =
   'api assets categorie produit comparer panier commande succes-commande recherche page suivi flux'.split(' ')
 
@@ -22,7 +22,7 @@ export const DEFAULT_ADMIN_PATH = 'gestion'
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** Variables that are read once, into a shop without an identity. content/first-identity.ts validates them. */
+/** Variables that only a shop without an identity reads, once. content/first-identity.ts validates them. */
 const firstIdentity = z.object({
   SHOP_NAME: z.string().optional(),
   SHOP_PHONE: z.string().optional(),
@@ -120,7 +120,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** The shop's origin, without a final slash. */
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : localUrl(env.HOST, env.PORT),
     trustProxy: env.TRUST_PROXY,
-    /** The header with the visitor's address that the proxy sets; null for X-Forwarded-For with TRUST_PROXY. */
+    /** The proxy's header with the visitor's address; null means X-Forwarded-For if `trustProxy` is true. */
     clientIpHeader: env.CLIENT_IP_HEADER ?? null,
     rateLimit: env.RATE_LIMIT,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
@@ -129,7 +129,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     backupBucket: backupBucketOf(env),
     /** Null if new orders are not emailed. */
     smtp: smtpOf(env),
-    /** Encrypts couriers’ secrets; undefined: the key is a file in the data folder. */
+    /** Encrypts couriers' secrets. If undefined, the key is a file in the data folder. */
     secretKey: env.SECRET_KEY,
     /** The key by which `npm run admin -- rotate-key` replaces the secret key. */
     newSecretKey: env.NEW_SECRET_KEY,
@@ -165,7 +165,7 @@ function bucketOf(env: z.output<typeof environment>): Bucket | null {
   return { url: url.replace(/\/+$/, ''), region: env.S3_REGION, accessKeyId, secretAccessKey }
 }
 
-/** Key and secret are taken from the URL, else from the settings of S3_URL. */
+/** Key and secret are taken from BACKUP_S3_URL, else from the settings that go with S3_URL. */
 function backupBucketOf(env: z.output<typeof environment>): Bucket | undefined {
   if (!env.BACKUP_S3_URL) return undefined
   const { origin, pathname, username, password, searchParams } = new URL(env.BACKUP_S3_URL)
@@ -181,7 +181,7 @@ function smtpOf({ SMTP_URL: url, NOTIFY_EMAIL: to }: z.output<typeof environment
   if (!url) return null
   if (!to) throw new ConfigError('Bad setting: SMTP_URL needs NOTIFY_EMAIL')
   const user = decodeURIComponent(new URL(url).username)
-  // Many SMTP servers reject other senders than the account.
+  // Sends from the account if it is an email address, because many SMTP servers reject other senders.
   return { url, to, from: z.email().safeParse(user).data ?? to }
 }
 

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/error.ts'
 
 export type Issue = { path: string; message: string }
 
-/** Invalid input; the default message is the first issue’s. */
+/** Invalid input; the default message is that of the first issue. */
 export class ValidationError extends Error {
   readonly issues: Issue[]
   /** The possible choices, in machine-readable form. */

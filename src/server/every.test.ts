@@ -3,7 +3,7 @@ import { every } from './every.ts'
 
 const fail = (error: unknown) => expect.unreachable(String(error))
 
-/** Waits until another timer of the same length has run some times. */
+/** Waits until a second timer with the same interval has run more than three times. */
 async function untilOthersRun(): Promise<void> {
   let runs = 0
   await using _timer = every(1, async () => void runs++, fail)

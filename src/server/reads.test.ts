@@ -30,7 +30,7 @@ onEachDatabase('what the shop says of itself costs no query once it was read', a
     return (await countQueries()) - before
   }
   expect(await costOfAll()).toBeGreaterThan(0)
-  // The shop's own timers query too: one visit among five has none beside it.
+  // The shop's timers query too, so only the visit with the fewest queries of five must have none.
   const costs: number[] = []
   while (costs.length < 5) costs.push(await costOfAll())
   expect(Math.min(...costs)).toBe(0)

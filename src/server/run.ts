@@ -41,7 +41,7 @@ async function start(settings: Config, warnings: string[]): Promise<void> {
   const started = await startShop(settings, log)
   const { connections } = started.limits.open
   const server = await listen(isSocketHeld() ? { fd: HELD_SOCKET } : settings, { connections })
-  // The system chooses the port for port 0.
+  // For port 0 the system chooses a port, so only now the URL is known.
   const publicUrl = settings.port === 0 ? localUrl(settings.host, server.port) : settings.publicUrl
   const config: Config = { ...started.config, publicUrl }
   const shop = { ...started, config }

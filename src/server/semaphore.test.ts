@@ -59,7 +59,7 @@ test('waiting can be abandoned, which lets the next one in', async () => {
   const second = await small
   first[Symbol.dispose]()
   second[Symbol.dispose]()
-  // What was abandoned holds nothing, and an abort after admission changes nothing.
+  // An aborted call holds no weight, and an abort after a call was admitted has no effect.
   const late = new AbortController()
   const whole = await semaphore.take(10, late.signal)
   late.abort()

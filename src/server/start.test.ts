@@ -68,7 +68,7 @@ test('an import that a killed program was writing on PostgreSQL is stopped at th
       .insertInto('imports')
       .values({ ...row, ...lease, state: 'running', created_at: new Date().toISOString() })
       .execute()
-    // While another copy runs, the import may be its own.
+    // The lease stays while another instance runs, which may be the one that writes the import.
     await using copy = await start()
     expect(await copy.db.selectFrom('imports').select('taken_until').executeTakeFirst()).toEqual({
       taken_until: lease.taken_until,

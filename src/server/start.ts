@@ -164,7 +164,7 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
         log.warn(`${unheeded.join(', ')}: no longer read, the identity of the shop is set in the admin`)
       await seedWilayas(db)
       await findVapidKeys(db)
-      // Only for a new shop, since an owner may have deleted parts of the demo, and not twice after an interrupted start.
+      // Only in a new shop: an owner may have deleted the demo. An interrupted start must not add it twice.
       if (config.demo && isFirst && !(await exists(db.selectFrom('categories')))) {
         log.info('Loading the demo…')
         await seedDemo(db, images, config.firstAdmin.email)

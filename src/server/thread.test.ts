@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { Thread, ThreadError } from './thread.ts'
 
-/** ms. An answer that is expected comes well before. */
+/** A timeout in ms that no expected answer reaches. */
 const LONG = 60_000
 
 /** Starts a thread that runs `code` for each question `n`, with `answer` to post one. */

@@ -17,7 +17,7 @@ export type Notice = Pick<Row<'notices'>, 'id' | 'kind' | 'order_id' | 'device_i
 
 type Queue = { now: Date; hasLetter: boolean }
 
-/** Queues notices of visitors’ orders: one per device, and an e-mail if enabled. */
+/** Queues notices of visitors' orders: one per device, and an e-mail if enabled. */
 export async function addNotices(trx: Trx, orderIds: number[], queue: Queue): Promise<void> {
   if (!(await findSettings(trx)).orders) return
   const orders = await trx
@@ -82,7 +82,7 @@ export async function listTargets(db: Db, { now, hasLetter }: Queue): Promise<Ta
   return (await exists(letters)) ? [...targets, null] : targets
 }
 
-/** Leases the notices of a target that are due longest. */
+/** Leases up to `limit` due notices of a target, earliest due time first. */
 export function takeNotices(
   db: Db,
   target: Target,
@@ -90,7 +90,7 @@ export function takeNotices(
 ): Promise<Notice[]> {
   const at = now.toISOString()
   const operator = target === null ? 'is' : '='
-  // On SQLite, transactions share a group commit with orders.
+  // Uses a transaction, because on SQLite transactions share a group commit with orders.
   return db.transaction().execute((trx) =>
     trx
       .updateTable('notices')

@@ -17,9 +17,9 @@ const MINUTE = 60_000
 const PUSH = 'https://push.example/'
 const TAKEN = { status: 201, headers: {}, body: Buffer.alloc(0) }
 
-/** A shop that sends its notices to a fake push service, for some devices, and reads the time from a fake clock. */
+/** Makes the shop notify one device per name through a fake push service, with a clock that `send` moves. */
 async function openNotices(shop: TestShop, names: string[] = ['1'], options: { pushTimeout?: number } = {}) {
-  // The shop’s own notices would use the network.
+  // Stops the shop's own notices, which would use the network.
   await shop.notices.stop()
   const call = await shop.asOwner()
   const { form } = await openSale(shop)
@@ -39,14 +39,14 @@ async function openNotices(shop: TestShop, names: string[] = ['1'], options: { p
     devices,
     service,
     openCopy,
-    /** Places so many orders in the storefront, and lets the feed find them; returns the id of the last. */
+    /** Places `count` orders in the storefront, and lets the feed find them. Returns the last one's id. */
     place: async (count = 1) => {
       let id = 0
       while (count-- > 0) id = (await postOrder(shop, form)).body.id
       await shop.orderFeed.refresh()
       return id
     },
-    /** Advances the clock by some minutes, and sends what is due. */
+    /** Advances the clock by `minutes`, and sends the notices that are due. */
     send: async (minutes = 0) => {
       now += minutes * MINUTE
       await notices.poll()
@@ -81,7 +81,7 @@ onOneDatabase(
     }
     for (const { lastUsedAt } of await listDevices()) expect(lastUsedAt).toEqual(expect.any(String))
     expect(await count()).toBe(0)
-    // The push service cannot read the number of the order; a repetition would have the same topic.
+    // The topic is the same for a repeated notice, but hides the order's number from the push service.
     const { privateKey } = await findVapidKeys(shop.db)
     const topic = createHmac('sha256', privateKey).update(`order ${orderId}`).digest('base64url').slice(0, 32)
     expect(service.received.map(({ headers }) => headers.topic)).toEqual([topic, topic])
@@ -96,7 +96,7 @@ onOneDatabase('orders that the admin has entered are told to no device', async (
   const event = { kind: 'placed' as const, to: 'pending' as const, actor: 'owner@shop.dz' }
   const at = new Date().toISOString()
   await shop.db.transaction().execute((trx) => recordEvents(trx, [{ ...event, orderId: fromSite, at }]))
-  // The feed of the shop may have been quicker.
+  // The shop's own feed may have queued notices already, so the test starts over without any.
   await shop.db.deleteFrom('notices').execute()
   await shop.db.updateTable('order_changes').set({ number: null }).execute()
   const orderId = await place()
@@ -186,7 +186,7 @@ onEachDatabase('a stop gives up what is under way, and another copy sends it', a
 test('of a flood of 1,000 orders all are told, a few at a time', { tags: ['long'] }, async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const { form, service, send, count } = await openNotices(shop)
-  // Answers that take a turn of the event loop.
+  // Responds only in the next iteration of the event loop, so that several messages are sent at once.
   service.answer = () => setImmediate(TAKEN)
   const input = newOrder.parse(form)
   await Promise.all(Array.from({ length: 1000 }, () => placeOrder(shop.db, input, null)))

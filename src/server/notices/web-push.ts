@@ -75,7 +75,7 @@ function toFailure(error: unknown): Error {
   return new RemoteError(`Le service de notifications ne répond pas (${why})`, { cause: error })
 }
 
-/** Returns the shop’s keys, and creates them at the first call. */
+/** Returns the shop's keys, and creates them at the first call. */
 export async function findVapidKeys(db: Db): Promise<VapidKeys> {
   const stored = await readKeys(db)
   if (stored) return stored

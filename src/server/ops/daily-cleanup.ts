@@ -34,7 +34,7 @@ export async function cleanUp(
   await deleteOldJobs(db, new Date())
   await deleteOldImports(db, new Date())
   await deleteKeys(db, new Date(Date.now() - KEY_AGE))
-  // On SQLite, rate limits are counted in memory.
+  // Only PostgreSQL has rows of rate limits; on SQLite these are counted in memory.
   if (config.databaseUrl) await deleteEndedWindows(db)
   // Older drafts were left by a crash, because no request takes an hour.
   await removeOldDrafts(config.dataDir, new Date(Date.now() - HOUR))

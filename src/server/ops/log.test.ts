@@ -29,7 +29,7 @@ test('a line has a time and a level that a person reads', () => {
 })
 
 test('a text that is made to be slow is masked in linear time', () => {
-  // In quadratic time a million characters take a quarter of an hour, and the test fails.
+  // In quadratic time, a million characters would take a quarter of an hour, and the test would time out.
   for (const text of ['a'.repeat(1e6), '1 '.repeat(1e6), 'a.'.repeat(1e6), `@${'a-'.repeat(1e6)}`])
     maskPersonal(text)
 })
@@ -39,7 +39,7 @@ onOneDatabase('the log tells nothing of who the customer is', async (shop) => {
   expect((await postOrder(shop, form)).status).toBe(201)
   await shop.request(`/api/products?search=${form.customerPhone}`)
   await shop.request(`/recherche/${encodeURIComponent(form.customerPhone ?? '')}`)
-  // An error of the database, which repeats the whole row.
+  // The error of this insert contains the whole row, with personal data.
   const row = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   const broken = shop.db
     .insertInto('orders')

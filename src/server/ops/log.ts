@@ -40,7 +40,7 @@ function limitMessages(report: (count: number, message: string) => void): LogMet
     return limit
   }
   return function (values, method, level) {
-    // Lines about requests have no message.
+    // Lines about requests have no message, so they share one limit.
     const message = String(values.find((value) => typeof value === 'string') ?? 'requests')
     if (limitOf(message, level)()) method.apply(this, values)
   }

@@ -15,7 +15,7 @@ import {
 
 type Variants = { variants: { quantity: number }[] }
 
-/** Deletes a row, restores it, and expects the answer of `url` to be as before. */
+/** Deletes a row, restores it, and expects that GET `url` then responds as before. */
 async function expectRestored(shop: TestShop, kind: DeletionKind, id: number, url = `/${kind}`) {
   const call = await shop.asOwner()
   const read = async () => (await call('GET', url)).body
@@ -28,7 +28,7 @@ async function expectRestored(shop: TestShop, kind: DeletionKind, id: number, ur
   expect(await undo(), url).toMatchObject({ status: 409, body: { code: 'too_late' } })
 }
 
-/** An order of a product of which five of each size are counted. */
+/** Places an order of a product that has five counted pieces of each size. */
 async function openCounted(shop: TestShop, sizes = ['M']) {
   const desk = await openDesk(shop, { sizes })
   const stock = `/products/${desk.productId}/stock`
@@ -116,7 +116,7 @@ onOneDatabase('nothing comes back after a minute, nor where another took its pla
   vi.useRealTimers()
 })
 
-/** Rows that are neither restored nor pointed back, and why. */
+/** By table: rows that refer to a deleted row, but are not restored with it, and the reason. */
 const FORGOTTEN = {
   products: {
     product_search_sizes: 'triggers derive it',

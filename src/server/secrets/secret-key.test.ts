@@ -20,7 +20,7 @@ const NEW_COURIER = {
   settings: { baseUrl: 'https://dhd.example', apiToken: 'abcdefgh1234' },
 }
 
-/** Opens the secrets of an account as a shop of these settings would at its start. */
+/** Returns an account's decrypted token, with the key that a start with these settings opens. */
 async function readToken(shop: TestShop, id: number, config: Partial<Config> = {}) {
   const key = await openSecretKey(shop.db, { ...shop.config, ...config })
   return openSettings({ key }, await findCourierRow(shop.db, id))?.apiToken
@@ -91,7 +91,7 @@ onOneDatabase('a new key file takes the place of the old one, and opens every ac
   expect(readFileSync(file('secret.key'), 'utf8')).not.toBe(before)
   expect(readFileSync(file('secret.key.old'), 'utf8')).toBe(before)
   for (const id of ids) expect(await readToken(shop, id)).toBe('abcdefgh1234')
-  // An instance that still has the former key encrypts nothing with it.
+  // An instance that still has the former key must refuse to encrypt with it.
   await expect(addCourier(shop.couriers, NEW_COURIER)).rejects.toThrow('La clé de chiffrement a changé')
   const change = { settings: { apiToken: 'x' } }
   await expect(changeCourier(shop.couriers, ids[0] ?? 0, change)).rejects.toThrow('redémarrez')

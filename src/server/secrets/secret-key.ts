@@ -33,7 +33,7 @@ export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer>
   if (salt === null || check === null) return recordKey(db, settings)
   const key = await findKey(settings, { salt, check })
   if (key) return key
-  // On PostgreSQL the key may just be wrong on this instance, and right on another.
+  // Keeps the stored hash on PostgreSQL, where another instance may have the right key.
   if (db.dialect === 'sqlite') await releaseUnusedKey(db)
   if ((await readState(db)).salt !== null) throw wrongKey(settings)
   return recordKey(db, settings)

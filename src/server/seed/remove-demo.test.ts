@@ -60,7 +60,7 @@ onOneDatabase('what the owner has changed stays, with what it uses', async (shop
   const touched = products.find(({ id }) => id !== priced?.id && id !== pictured?.id)
   await call('PUT', `/products/${priced?.id}`, { price: (priced?.price ?? 0) + 10 })
   await addProductImage(shop, pictured?.id ?? 0)
-  // Set to what it was: no change.
+  // A price that is changed and set back counts as unchanged.
   await call('PUT', `/products/${touched?.id}`, { price: (touched?.price ?? 0) + 10 })
   await call('PUT', `/products/${touched?.id}`, { price: touched?.price })
   const [news] = await get<{ id: number; order: number }[]>('/news')
@@ -88,7 +88,7 @@ onOneDatabase('size guides stay that the owner has changed or uses', async (shop
   expect(categories.find(({ name }) => name === 'Gants')?.sizeGuideId).toBe(idOf('Gants'))
   await call('PUT', `/size-guides/${idOf('Gants')}`, { text: 'À moi' })
   await call('POST', '/categories', { name: 'À moi', sizeGuideId: idOf('Bottes') })
-  // A category whose guide the owner has changed is his, without the guide that it had.
+  // A category whose guide the owner removed counts as changed and stays, but its former guide does not.
   const jackets = categories.find(({ name }) => name === 'Blousons')
   await call('PUT', `/categories/${jackets?.id}`, { sizeGuideId: null })
   const [product] = (await get<{ items: Product[] }>('/products?search=casque')).items
@@ -169,10 +169,10 @@ onOneDatabase(
     expect((await call('GET', `/orders/${counted.id}`)).status).toBe(404)
     expect((await call('DELETE', '/demo')).status).toBe(404)
 
-    // What the owner saves between two removals stays, even where it is alike.
+    // Settings that the owner saves between two removals stay, even if they equal those of the demo.
     await call('PUT', '/free-delivery', { minimumAmount: 50_000, isActive: true })
     await call('PUT', '/shop', { foundedIn: 2019 })
-    // Once the parcel is back, the order can go, and what the courier had stays.
+    // Once the parcel is returned, the order can be deleted. The parcel's row stays, without personal data.
     const returned = { state: 'returned', text: 'Zerrouki' } as const
     await db.updateTable('parcels').set(returned).where('id', '=', parcelId).execute()
     expect((await call('DELETE', '/demo')).body).toEqual({ kept: [] })

@@ -75,7 +75,7 @@ async function findFirstSteps({ db, config }: { db: Db; config: Config }): Promi
   }
 }
 
-/** True if free delivery differs from the first start. */
+/** True if free delivery differs from its value at the first start. */
 async function isFreeDeliverySet(db: Db, firstFreeDelivery: string | null): Promise<boolean> {
   // Parsing sets fields that were added since the first start to their defaults.
   const first = freeDelivery.nullable().parse(JSON.parse(firstFreeDelivery ?? 'null'))

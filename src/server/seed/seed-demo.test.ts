@@ -38,7 +38,7 @@ onEachDatabase('the demo has a month of orders in every status, whose sums add u
     .where('created_at', '>', new Date().toISOString())
     .execute()
   expect(future).toEqual([])
-  // Nobody is told that these were placed.
+  // The order feed has no rows, so the owner is not notified of these orders.
   expect(await shop.db.selectFrom('order_changes').select('id').execute()).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import wilayas from './wilayas.json' with { type: 'json' }
 /** Adds the official wilayas with example prices in DA, unless there are wilayas. */
 export async function seedWilayas(db: Db): Promise<void> {
   if (await exists(db.selectFrom('wilayas'))) return
-  // Another instance may be inserting the same wilayas.
+  // Skips wilayas that another instance inserts at the same time.
   await db
     .insertInto('wilayas')
     .values(wilayas.map((wilaya) => toWilayaRow({ ...wilaya, minDays: null, maxDays: null })))
@@ -26,7 +26,7 @@ export async function seedAdmin(
   // Without a configured password, the first owner of a real shop registers with the setup code.
   if ((isGenerated && !demo) || (await exists(db.selectFrom('admins')))) return false
   const passwordHash = await hashPassword(password)
-  // The owner makes the shop open for orders, so the version is bumped.
+  // A shop is open for orders once it has an owner, so this bumps the catalogue version.
   await writeCatalogue(db, (trx) => createAdmin(trx, { email, passwordHash, isChosen: false }))
   return true
 }

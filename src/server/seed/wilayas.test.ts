@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import counts from './wilaya-counts.json' with { type: 'json' }
 import list from './wilayas.json' with { type: 'json' }
 
-/** Baladiyas of each wilaya under the division of 2026, in the order of their codes. */
+/** Name of each wilaya of the division of 2026 and its number of baladiyas, in the order of codes. */
 const expected = Object.entries(counts)
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -33,7 +33,7 @@ test('names are written properly', () => {
     expect(name).toMatch(/^\p{Lu}[\p{Script=Latin}' -]*$/u)
     expect(name).not.toMatch(/ {2}|[' -]$|['-][ '-]/)
     expect(name).not.toBe(name.toUpperCase())
-    // Every word has its capital, M'Sila and N'Gaous included; only "des" is small.
+    // Every word begins with a capital, also after an apostrophe as in M'Sila. The only exception is "des".
     expect(name.split(/[ '-]/).filter((word) => !/^\p{Lu}/u.test(word) && word !== 'des')).toEqual([])
   }
 })

@@ -7,11 +7,11 @@ import { writePrivateFile } from '#server/db/private-files.ts'
 
 type Settings = Pick<Config, 'adminPath' | 'isAdminPathSet' | 'demo' | 'dataDir'>
 
-/** Says the prefix to whoever can read the data folder; the database keeps it. */
+/** A copy of the stored prefix, for people who can read the data folder. */
 const FILE = 'admin.path'
 
 /**
- * Returns the prefix of the admin: ADMIN_PATH, else the stored one, which is made when it is first needed.
+ * Returns the admin's prefix: ADMIN_PATH, else the stored one, which is generated when it is first needed.
  * `isFirst`: the shop has no owner yet.
  */
 export async function findAdminPath(db: Db, settings: Settings, { isFirst = false } = {}): Promise<string> {
@@ -20,7 +20,7 @@ export async function findAdminPath(db: Db, settings: Settings, { isFirst = fals
     .selectFrom('shop_state')
     .select('admin_path')
     .executeTakeFirstOrThrow()
-  // A demo stays where it is, also once it becomes the owner's shop.
+  // Stores the prefix of a demo, so that it stays the same once the demo becomes the owner's shop.
   if (kept === null && isFirst && demo) await keep(db, DEFAULT_ADMIN_PATH)
   const made = isAdminPathSet || kept !== null || demo ? kept : await keep(db, makePath())
   const path = isAdminPathSet ? adminPath : (made ?? DEFAULT_ADMIN_PATH)
@@ -41,7 +41,7 @@ function makePath(): string {
   return `${words.join('-')}-${randomInt(10, 100)}`
 }
 
-/** Words known to all, without accents and of at most seven letters: they are said on the telephone. */
+/** Common words without accents, of at most seven letters, because the prefix is dictated by telephone. */
 const WORDS =
   'abeille abri acier ancre anneau arbre ardoise argile atelier aurore azur balcon balise bambou banc barque basalte berger bois bosquet branche brise bronze cabane cactus calme canal canard canot cascade castor cerise chalet chaume chemin cigale citron colline corail cordage cristal cuivre cypres dauphin delta digue dune escale falaise faucon figue flamme fleur forge fougere galet galop garage gazelle genou girafe glacier grange granit grenade grotte havre herbe horizon jardin jasmin lagune lampe laurier lavande lierre lilas lucarne lune lynx marbre marge menthe merle mesa meule miel mimosa moulin mousse nacre navire neige nuage oasis olive ombre onde orage orange osier palmier panier phare pigeon pin piste plage plaine platane plateau pluie plume pont port prairie prune quai radeau raisin rameau renard ressac rivage rive rocher rosier route ruche sable safran saison sapin saule savane sel sentier serre silex soleil source tamaris tapis thym tilleul torrent tour tuile vague vallon verger vigne voile volcan'.split(
     ' ',

@@ -17,7 +17,7 @@ export function setupRoutes(account: { browserKey: Buffer }) {
       const { body, clientIp, config, catalogueVersion } = context
       const owner = await setUp(context, body, clientIp)
       removeCodeFile(config.dataDir)
-      // The next page of a visitor is one of an open shop.
+      // Updates the version, so that visitors' next pages show that the shop is open.
       await catalogueVersion.refresh()
       const session = await openSession(context, account, owner)
       if (!session) throw new UnavailableError('Votre compte est prêt\u00a0: connectez-vous')
@@ -26,12 +26,12 @@ export function setupRoutes(account: { browserKey: Buffer }) {
   } satisfies Partial<Handlers>
 }
 
-/** Counts the wrong codes of everybody. */
+/** The key under which the wrong codes of all clients are counted together. */
 const ALL = 'all'
 
 /**
- * Makes the owner, and gives the shop its name and its phone number, in one transaction.
- * @throws NotFoundError once there is an owner; HttpError 429 after too many wrong codes; ForbiddenError for one.
+ * Creates the owner, and sets the name and phone number of the shop, in one transaction.
+ * @throws NotFoundError if there is an owner; ForbiddenError for a wrong code; HttpError 429 after too many.
  * Attempts of other clients never lock out the right code: there are 32^8 codes, too many to guess.
  */
 async function setUp(
@@ -39,10 +39,10 @@ async function setUp(
   { code, email, password, name, phone }: Setup,
   client: string,
 ): Promise<AdminProof> {
-  // In this order: the code goes in the transaction that makes the owner.
+  // Reads the code before the owner: creating the owner deletes the code, and a late request must get 404.
   const expected = await findSetupCode(db)
   await refuseSecond(db)
-  // Nothing waits between the check and the count, so that no try slips through beside others.
+  // There is no `await` between check and count, so that concurrent attempts cannot exceed the limit.
   limits.setupsByAddress.check(client)
   if (expected === undefined || !isSameCode(code, expected)) {
     limits.setups.check(ALL)

@@ -7,7 +7,7 @@ import { exists } from '#server/db/rows.ts'
 
 const FILE = 'setup.code'
 const LENGTH = 8
-/** Without those that look alike. */
+/** Characters of the code, without those that look alike, such as O and 0. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 export function hasOwner(db: DbOrTrx): Promise<boolean> {

@@ -14,7 +14,7 @@ const OWNER = {
   ...{ name: 'Moto Sud', phone: '0661 23 45 67' },
 }
 
-/** Takes the owner, the name and the phone number from a shop; returns the code of its first start. */
+/** Removes the owner, name and phone number of a shop, as before its first start. Returns the setup code. */
 async function forsake(shop: TestShop): Promise<string> {
   await shop.db.deleteFrom('admins').execute()
   await shop.db.updateTable('shop_identity').set({ name: '', phone: '' }).execute()
@@ -49,7 +49,7 @@ onOneDatabase('the first start makes the owner, and gives the shop its name and 
 
 onOneDatabase('of many first starts at once exactly one makes the owner', async (shop) => {
   const code = await forsake(shop)
-  // Two instances on PostgreSQL; of one alone each request waits for the one before.
+  // A second app with the same database, as if two instances received the requests.
   const other = createApp(shop, stubPages)
   const headers = { 'Content-Type': 'application/json' }
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ onOneDatabase(
     expect([await guess('1.1.1.1'), await guess('1.1.1.1', code)]).toEqual([429, 429])
     for (const address of ['2.2.2.2', '3.3.3.3', '4.4.4.4']) await guesses(address, 10)
     expect(await guesses('5.5.5.5', 9)).toEqual(Array(9).fill(403))
-    // What was refused counted nowhere: one try of the fifty is left.
+    // Refused attempts were not counted, so one of the fifty wrong codes is left.
     expect([await guess('6.6.6.6'), await guess('7.7.7.7'), await guess('5.5.5.5')]).toEqual([403, 429, 429])
     expect(await guess('7.7.7.7', code)).toBe(201)
   },

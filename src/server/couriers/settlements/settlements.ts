@@ -22,8 +22,8 @@ import {
 const MAX_NAME = 200
 
 /**
- * Compares a sheet with a courier's parcels, which stay unchanged, and stores the result. A removed courier
- * is accepted, since it may still pay. Throws ValidationError for an unknown courier.
+ * Compares a sheet with a courier's parcels, which stay unchanged, and stores the result. The courier may be
+ * a removed one, since it may still pay.
  */
 export function addSettlement(
   db: Db,
