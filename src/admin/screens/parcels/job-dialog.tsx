@@ -13,7 +13,7 @@ import { frenchSpaces } from '#rules/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { JobBar } from './jobs.tsx'
+import { JobBar } from './job-parts.tsx'
 import { type Refused, RefusedPlace } from './refused-place.tsx'
 import { SendingResult } from './sending-result.tsx'
 

@@ -5,7 +5,7 @@ import { CHANGES, isRunning, jobs, removeJob } from '#admin/queries/parcels.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { Job } from '#contract/job.ts'
 import { Button } from '#web/ui/button.tsx'
-import { endText, JobBar, jobTitle, OpenJob, useOpenJob } from './jobs.tsx'
+import { endText, JobBar, jobTitle, OpenJob, useOpenJob } from './job-parts.tsx'
 
 const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }))
 

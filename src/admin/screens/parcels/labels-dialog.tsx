@@ -10,7 +10,7 @@ import type { CourierKind } from '#contract/courier.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useNewJob } from './jobs.tsx'
+import { useNewJob } from './job-parts.tsx'
 import { CourierFileButton, LabelButton } from './parcel-actions.tsx'
 
 type Props = { isOpen: boolean; orderIds: number[]; onClose: () => void }

@@ -5,7 +5,7 @@ import { useCourier } from '#admin/queries/couriers.ts'
 import type { Job } from '#contract/job.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useNewJob } from './jobs.tsx'
+import { useNewJob } from './job-parts.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { CourierFile } from './parcel-actions.tsx'
 
