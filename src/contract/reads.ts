@@ -33,7 +33,7 @@ export type Reads = {
   product: (id: number, options?: ReadOptions) => Promise<ResponseBody<'GET /products/:id'> | null>
 }
 
-/** `updatedAt` is the time of the newest product, ISO 8601; null without products. */
+/** `updatedAt`: when one of its published products last changed, ISO 8601; null without products. */
 export type SitemapCategory = {
   id: number
   updatedAt: string | null

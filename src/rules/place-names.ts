@@ -56,7 +56,7 @@ export function nearestPlaces(places: readonly { name: string }[], name: string)
   return nearest(names, (candidate) => [placeKey(candidate)], placeKey(name))
 }
 
-/** Lists the three items with the key most similar to `wanted`, the nearest first. */
+/** Lists the three items that are most similar to `wanted` by one of their keys, the nearest first. */
 export function nearest<Item>(
   items: readonly Item[],
   keysOf: (item: Item) => string[],

@@ -9,7 +9,7 @@ import { useCloseOnBack } from './use-close-on-back.ts'
 
 type Props = {
   title: string
-  /** Absent while the dialog is closed. */
+  /** Falsy while the dialog is closed. */
   question: string | false | null | undefined
   confirmLabel: string
   busyLabel?: string

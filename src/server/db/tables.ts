@@ -482,7 +482,7 @@ export type Tables = {
     taken_until: Timestamp | null
     /** End of the lease for correcting the parcel, independent of `taken_until`. */
     corrected_until: Timestamp | null
-    /** When the courier has certainly finished a request without a response. */
+    /** From then on, the courier certainly no longer processes the request that got no response. */
     settled_at: Timestamp | null
     /** JSON of `CountedAttempt` (couriers/parcels/attempts.ts), oldest first. */
     delivery_attempts: Generated<string>

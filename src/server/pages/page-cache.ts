@@ -45,8 +45,8 @@ const STREAM_BYTES = 128 * 1024
 /** Cached bodies up to this size are sent even to a client at its limit of unsent bytes. */
 const FREE_SIZE = 64 * 1024
 
-/** Memo of cache keys: its limit in characters of URLs, and characters counted for each key and entry. */
-const MAX_URLS = 1_000_000
+/** Maximum characters of the memo of cache keys, where an entry counts as its URL and KEY_CHARACTERS. */
+const MAX_KEY_CHARACTERS = 1_000_000
 const KEY_CHARACTERS = 200
 
 /** Headers that belong to one response, or that the cache sets itself. */
@@ -72,7 +72,7 @@ export function createPageCache(options: Options) {
   })
   // A memo, because parsing a URL's parameters takes a sixth of the CPU time of a small response.
   const keys = new LRUCache<string, { key: CacheKey | null }>({
-    maxSize: MAX_URLS,
+    maxSize: MAX_KEY_CHARACTERS,
     sizeCalculation: (_key, url) => url.length + KEY_CHARACTERS,
     memoMethod: (url) => ({ key: cacheKey(url) }),
   })

@@ -36,7 +36,7 @@ export function ReplacementItems({ order, values, onChange }: ListProps) {
           <ReplacementItem
             key={piece.key}
             piece={piece}
-            replaced={replacedBy(piece, order)}
+            replaced={replacedLine(piece, order)}
             onChange={(next) => change(piece.key, next)}
             onReplace={() => setPicking(piece.key)}
             onRemove={() => onChange({ ...values, out: values.out.filter(({ key }) => key !== piece.key) })}
@@ -65,7 +65,7 @@ export function ReplacementItems({ order, values, onChange }: ListProps) {
 }
 
 /** Finds the returned line that a piece replaces, with the price paid for one piece (DA); null if none. */
-function replacedBy({ back }: Outgoing, order: AdminOrder) {
+function replacedLine({ back }: Outgoing, order: AdminOrder) {
   const line = back === null ? undefined : order.items[back]
   return line ? { ...line, paid: paidFor(order, line.price) } : null
 }
