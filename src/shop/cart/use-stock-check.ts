@@ -39,12 +39,12 @@ export function useStockCheck(lines: readonly CartLine[]) {
     })),
   })
 
-  const contents = JSON.stringify(
-    lines.map(({ id, quantity, selectedSize, selectedColor }) => [id, quantity, selectedSize, selectedColor]),
-  )
+  const contents = lines
+    .map(({ id, quantity, ...line }) => JSON.stringify([id, quantity, line.selectedSize, line.selectedColor]))
+    .join()
   const checked = useRef('')
   useEffect(() => {
-    // Skips the first contents, which the queries check when they mount.
+    // Skips the first lines of an empty cart, as before hydration: the queries check them when they mount.
     if (checked.current === '') checked.current = contents
     if (checked.current === contents) return
     const timer = setTimeout(() => {
