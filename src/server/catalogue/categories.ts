@@ -68,7 +68,11 @@ export async function findCategoryImage(db: Db, id: number): Promise<string | nu
 }
 
 /** Creates a category. Throws ConflictError for a name in use, ValidationError for an unknown size guide. */
-export async function createCategory(db: DbOrTrx, category: NewCategory, image?: StoredImage) {
+export async function createCategory(
+  db: DbOrTrx,
+  category: NewCategory,
+  image?: StoredImage,
+): Promise<Category> {
   return writeCatalogue(db, async (trx) => {
     await checkSizeGuide(trx, category.sizeGuideId)
     if (image) await addImages(trx, [image])
@@ -88,7 +92,12 @@ export async function createCategory(db: DbOrTrx, category: NewCategory, image?:
  * products in the category. Throws NotFoundError; ConflictError for a name in use; ValidationError for an
  * unknown size guide.
  */
-export async function updateCategory(db: Db, id: number, change: CategoryChange, image?: StoredImage) {
+export async function updateCategory(
+  db: Db,
+  id: number,
+  change: CategoryChange,
+  image?: StoredImage,
+): Promise<Category> {
   const { subcategories, renamedSubcategories, removeImage, ...fields } = change
   return writeCatalogue(db, async (trx) => {
     await findCategory(trx, id)

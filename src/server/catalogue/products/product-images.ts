@@ -108,7 +108,11 @@ export async function arrangeImages(
 }
 
 /** Assigns colours to new images, spelled as in `options`. Throws ValidationError for other colours. */
-export function colorImages<Image extends object>(images: Image[], colors: ImageColors, options: string[]) {
+export function colorImages<Image extends object>(
+  images: Image[],
+  colors: ImageColors,
+  options: string[],
+): (Image & { color: string | null })[] {
   const found = colors.map((color) => color && findOption(options, color))
   const issues = found.flatMap((color, index) => {
     const path = `imageColors.${index}`

@@ -34,7 +34,12 @@ export async function insertParcel(
 }
 
 /** Saves the tracking of a draft; false if the parcel has another one, so the draft must stay unvalidated. */
-export async function saveDraft(db: Db, id: number, draft: CreatedParcel, reference: string) {
+export async function saveDraft(
+  db: Db,
+  id: number,
+  draft: CreatedParcel,
+  reference: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await writeWithoutBump(db, (trx) =>
     trx
       .updateTable('parcels')

@@ -15,7 +15,12 @@ import { changeSettlement } from './settlements.ts'
  * Pays the parcels of matching lines, and of payable ones in `trackings`. Compares lines again first, so that
  * only the first accepted sheet pays a parcel. Idempotent. Throws NotFoundError; as `checkNotCorrected`.
  */
-export function acceptSettlement(db: Db, id: number, trackings: string[], actor: string) {
+export function acceptSettlement(
+  db: Db,
+  id: number,
+  trackings: string[],
+  actor: string,
+): Promise<Settlement> {
   return changeSettlement(db, id, async (trx, settlement) => {
     const { open } = await refreshSettlement(trx, settlement)
     const listed = new Set(trackings.map(trackingKey))

@@ -92,7 +92,7 @@ export type ProductCells = {
   images: string[]
   /** True if an image that no variant names shows no colour; otherwise its stored colour stays. */
   hasImageColors?: boolean
-  /** The lowest price becomes the product's price. A variant keeps the price of its own row. */
+  /** Prices by row: the product gets the lowest, and each variant that of its own row. */
   prices: PriceCells[]
   /** The prices of variants, where a file has separate columns for them. */
   variantPrices?: PriceCells[]

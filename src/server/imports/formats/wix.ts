@@ -59,7 +59,7 @@ export function readWix(reader: RowReader): ProductCells | undefined {
         ? cells.places
         : collections.flatMap((name) => (name.trim() ? { category: name.trim() } : [])),
     images: cells.images.map((image) => (/^\w+~mv2\.\w+$/.test(image) ? MEDIA + image : image)),
-    // A product with variants is sold at their prices only, so the price of its own row is skipped.
+    // Skips the product's own row: a product with variants is sold at their prices only.
     prices: (variants.length > 0 ? variants : [head]).map((row) => readPrice(reader, row)),
     quantity: variants.length > 0 ? undefined : countOf(of(head, 'inventory')),
   }

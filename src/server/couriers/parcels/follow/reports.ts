@@ -28,7 +28,11 @@ export async function askReports(
   return applyReports(context, row.id, answers)
 }
 
-export async function applyReports(context: CourierContext, courierId: number, reports: ParcelReport[]) {
+export async function applyReports(
+  context: CourierContext,
+  courierId: number,
+  reports: ParcelReport[],
+): Promise<number> {
   let changed = 0
   for (const report of reports) if (await applyReport(context, courierId, report)) changed += 1
   return changed
