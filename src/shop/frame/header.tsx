@@ -14,8 +14,6 @@ import { SearchBox } from './search-box.tsx'
 
 const loadPanel = () => import('./category-panel.tsx')
 
-const preload = () => void loadPanel().catch(() => null)
-
 const NOT_LOADED = 'Le menu n’a pas pu s’ouvrir\u00a0: vérifiez votre connexion.'
 
 /** Delay in ms between hydration and loading the menu's script, so that the first images load before it. */
@@ -32,12 +30,6 @@ export function Header() {
   const [isSearchOpen, setIsSearchOpen] = useState(false)
   const href = useRouterState({ select: (state) => state.location.href })
   const searchInput = useRef<HTMLInputElement>(null)
-  const { isOpen, open, close, module: panel } = useLazyOverlay('menu', loadPanel, NOT_LOADED)
-  // Preloads the menu, so that it opens at once even if the network is lost by then.
-  useEffect(() => {
-    const timer = setTimeout(preload, PRELOAD)
-    return () => clearTimeout(timer)
-  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
   useEffect(() => setIsSearchOpen(false), [href])
@@ -51,18 +43,7 @@ export function Header() {
   return (
     <header className="on-dark sticky top-0 z-30 bg-ink text-white">
       <div className="page flex min-h-16 items-center gap-x-[min(0.25rem,1.25vw)] md:min-h-20 md:flex-wrap md:gap-x-4 turned:min-h-16 noscript:flex-wrap">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-haspopup="dialog"
-          aria-busy={isOpen && !panel}
-          onPointerEnter={preload}
-          onClick={(event) => open(event.currentTarget)}
-          className={`${ITEM} -ml-[min(0.5rem,2.5vw)] shrink-0 wrap-normal max-sm:w-[min(3.25rem,16.25vw)] max-sm:px-0! max-sm:flex-col max-sm:justify-center max-sm:gap-0 noscript:hidden`}
-        >
-          <Icon of={Menu} className="size-6" />
-          <span className="max-sm:text-xs max-sm:leading-none">MENU</span>
-        </button>
+        <MenuButton />
         <Logo className="min-w-0 max-lg:flex-1 lg:max-w-72" />
         <div
           className={`inset-x-0 top-full bg-ink max-lg:absolute max-lg:px-[min(1rem,5vw)] max-lg:pb-3 md:max-lg:px-8 lg:mx-4 lg:block lg:max-w-xl lg:flex-1 noscript:static noscript:order-last noscript:block noscript:basis-full noscript:px-0 ${isSearchOpen ? '' : 'hidden'}`}
@@ -92,8 +73,36 @@ export function Header() {
           <CartLink />
         </nav>
       </div>
-      {panel && <panel.CategoryPanel isOpen={isOpen} onClose={close} />}
     </header>
+  )
+}
+
+/** Holds the menu's state, so that opening it renders nothing else of the header. */
+function MenuButton() {
+  const { isOpen, open, close, preload, module: panel } = useLazyOverlay('menu', loadPanel, NOT_LOADED)
+  // Preloads the menu, so that it opens at once even if the network is lost by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it loads once
+  useEffect(() => {
+    const timer = setTimeout(preload, PRELOAD)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        aria-busy={isOpen && !panel}
+        onPointerEnter={preload}
+        onClick={(event) => open(event.currentTarget)}
+        className={`${ITEM} -ml-[min(0.5rem,2.5vw)] shrink-0 wrap-normal max-sm:w-[min(3.25rem,16.25vw)] max-sm:px-0! max-sm:flex-col max-sm:justify-center max-sm:gap-0 noscript:hidden`}
+      >
+        <Icon of={Menu} className="size-6" />
+        <span className="max-sm:text-xs max-sm:leading-none">MENU</span>
+      </button>
+      {panel && <panel.CategoryPanel isOpen={isOpen} onClose={close} />}
+    </>
   )
 }
 

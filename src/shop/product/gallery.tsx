@@ -25,7 +25,7 @@ type Props = {
 export function Gallery({ product, color }: Props) {
   const { images, name } = product
   const [chosen, setChosen] = useState(0)
-  const { isOpen, open, close, module: viewer } = useLazyOverlay('gallery', loadViewer, NOT_LOADED)
+  const { isOpen, open, close, preload, module: viewer } = useLazyOverlay('gallery', loadViewer, NOT_LOADED)
   // Images may be deleted while the page is open.
   const current = Math.min(chosen, Math.max(0, images.length - 1))
   const hasSeveral = images.length > 1
@@ -69,7 +69,7 @@ export function Gallery({ product, color }: Props) {
             type="button"
             aria-label={`Agrandir\u00a0: ${alt}`}
             aria-haspopup="dialog"
-            onPointerEnter={() => void loadViewer().catch(() => null)}
+            onPointerEnter={preload}
             onClick={(event) => open(event.currentTarget)}
             className="block w-full cursor-zoom-in touch-manipulation"
           >

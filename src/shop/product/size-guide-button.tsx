@@ -17,13 +17,13 @@ type Props = Pick<SizeChoice, 'available' | 'chosen' | 'onChoose'> & { product: 
 export function SizeGuideButton({ product, ...choice }: Props) {
   const { queries, queryClient } = useShop()
   const { data: categories } = useQuery(queries.categories())
-  const { isOpen, open, close, module } = useLazyOverlay('size-guide', loadSheet, NOT_LOADED)
+  const { isOpen, open, close, preload, module } = useLazyOverlay('size-guide', loadSheet, NOT_LOADED)
   const hasSizes = product.sizes.length > 0
   const ofCategory = categories?.find(({ id }) => id === product.categoryId)?.sizeGuideId
   const id = product.sizeGuideId ?? (hasSizes ? ofCategory : null)
   if (!id) return null
-  const preload = () => {
-    void loadSheet().catch(() => null)
+  const prepare = () => {
+    preload()
     void queryClient.prefetchQuery(queries.sizeGuide(id))
   }
   return (
@@ -32,8 +32,8 @@ export function SizeGuideButton({ product, ...choice }: Props) {
         type="button"
         aria-haspopup="dialog"
         aria-busy={isOpen && !module}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={(event) => open(event.currentTarget)}
         className={classes(
           'label flex min-h-11 cursor-pointer items-center gap-2 text-[min(1rem,6vw)] text-race-deep underline aria-busy:animate-pulse noscript:hidden',

@@ -17,13 +17,13 @@ type SheetButtonProps = Pick<ComponentProps<'button'>, 'aria-label' | 'className
 
 /** Loads the script of the vehicle chooser when it opens. */
 function SheetButton({ overlay, known, className = '', ...props }: SheetButtonProps) {
-  const { isOpen, open, close, module } = useLazyOverlay(overlay, loadSheet, NOT_LOADED)
+  const { isOpen, open, close, preload, module } = useLazyOverlay(overlay, loadSheet, NOT_LOADED)
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadSheet().catch(() => null)}
+        onPointerEnter={preload}
         onClick={(event) => open(event.currentTarget)}
         className={`${className} noscript:hidden`}
         {...props}
