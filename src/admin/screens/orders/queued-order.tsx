@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { MissedNotice } from '../parcels/missed-parcel.tsx'
 import { CallOutcomes, type Ends } from './call-outcomes.tsx'
-import { MissedActions } from './missed-order.tsx'
+import { MissedActions } from './missed-actions.tsx'
 import { OrderContact } from './order-actions.tsx'
 import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
 

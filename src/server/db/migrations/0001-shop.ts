@@ -4,14 +4,14 @@ import { createCouriers } from './0001-shop/couriers.ts'
 import { createImports } from './0001-shop/imports.ts'
 import { createOrders } from './0001-shop/orders.ts'
 import { createSearch } from './0001-shop/search.ts'
-import { createSettings } from './0001-shop/settings.ts'
+import { createShopAndAdmins } from './0001-shop/shop-and-admins.ts'
 import { typesOf } from './0001-shop/types.ts'
 
 /** Creates the schema, parent tables before children. It may be edited until 1.0.0, but not afterwards. */
 export function createShop(database: DatabaseName): string[] {
   const types = typesOf(database)
   return [
-    ...createSettings(types),
+    ...createShopAndAdmins(types),
     ...createCatalogue(types),
     ...createSearch(types),
     ...createOrders(types),

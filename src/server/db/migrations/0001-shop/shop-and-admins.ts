@@ -1,7 +1,7 @@
 import type { Types } from './types.ts'
 
 /** Tables of the shop's state, its admins and sessions, its identity and pages, and all images. */
-export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Types): string[] {
+export function createShopAndAdmins({ isSqlite, int, id, text, end, flag, texts }: Types): string[] {
   const random = isSqlite ? 'lower(hex(randomblob(16)))' : `replace(gen_random_uuid()::text, '-', '')`
   return [
     `create table shop_state (
