@@ -33,7 +33,7 @@ export function createAdmission(config: Pick<Config, 'publicUrl'>, open: OpenBou
         response.destroy()
         return true
       }
-      // Requests with a token are not refused here, because the app finds out if they are from the owner.
+      // Unsent bytes do not refuse a request with a token here: the app finds out if the owner sends it.
       const isBound = isRead(request) && !isOfMonitor && request.headers.authorization === undefined
       if (turns.isFull(client) || (isBound && unsentBytes.isFull(client))) return void refuse()
       if (hasBody(request)) {

@@ -100,8 +100,8 @@ type Source = {
 
 /**
  * Reads bytes, JSON, or a form, whose texts become the values that JSON would have carried.
- * @throws HttpError 413 above 1 MiB of JSON, 10 MiB a file or 60 MiB in all, 415 for another type, 408 for a slow
- * public body; ValidationError when it does not parse
+ * @throws HttpError 413 above 1 MiB (a form: as `readForm`), 415 for another type, 408 or 503 for a public
+ * body, 400 for a broken connection; ValidationError when it does not parse
  */
 async function readBody(
   request: Request,
@@ -157,7 +157,7 @@ export function bearerToken(request: Request): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-/** Reads the first value of each parameter, or all if it may repeat. Drops empty ones unless `takesEmpty`. */
+/** Reads the first value of each parameter, empty only if `takesEmpty`; all filled ones if it may repeat. */
 function readQuery(all: Record<string, string[]>, takesEmpty: boolean): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const [name, values] of Object.entries(all)) {
@@ -170,7 +170,7 @@ function readQuery(all: Record<string, string[]>, takesEmpty: boolean): Record<s
   return query
 }
 
-/** Throws ValidationError with one French issue per field. */
+/** Throws ValidationError with the schema's French issues. */
 function check<Value>(schema: z.ZodType<Value>, value: unknown, path: string[] = []): Value {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

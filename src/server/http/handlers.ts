@@ -36,7 +36,7 @@ export class WithStatus<Status extends 200 | 202, Body> {
   }
 }
 
-/** Returns the response body; for an image or a stream the response itself. */
+/** Returns the JSON of the response, or nothing for a 204; for any other type the response itself. */
 type Handler<Name extends EndpointName> = Endpoints[Name]['response'] extends null
   ? (context: RequestContext<Name>) => Promise<void>
   : Endpoints[Name]['response'] extends 'image' | 'file' | 'archive' | 'pdf' | 'text' | 'events'

@@ -1,4 +1,4 @@
-/** Rejects a request for its method, token, size, type or rate. The message is French, and shown to users. */
+/** Rejects a request for what only HTTP knows, such as method, token, size or rate. The message is French. */
 export class HttpError extends Error {
   readonly status: number
   readonly headers: Record<string, string>
@@ -15,7 +15,7 @@ export function tooLarge(message = 'Le contenu envoyé est trop volumineux'): Ht
   return new HttpError(413, message)
 }
 
-/** 400: the client disconnected while sending its body. The response cannot be received, and is not logged. */
+/** 400: the client disconnected while sending its body. It gets no response, and the log says 499. */
 export function hungUp(): HttpError {
   return new HttpError(400, 'La connexion a été interrompue')
 }

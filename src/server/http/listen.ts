@@ -8,11 +8,11 @@ import { BOUNDS } from './bounds/bounds.ts'
 import { limitKey } from './bounds/limit-key.ts'
 import { Places } from './bounds/places.ts'
 
-/** Time limits in ms: HEADERS for complete headers, IDLE without data, WORK without data during a handler. */
+/** Limits in ms: HEADERS for headers and between requests, IDLE without data, WORK until the response. */
 const HEADERS = 15_000
 const IDLE = 30_000
 const WORK = 3_600_000
-/** ms for a whole request: an upload of 40 MB at 20 kB/s takes 35 minutes. */
+/** ms for a whole request: an upload of 60 MiB at 20 kB/s takes 52 minutes. */
 const REQUEST = 3_600_000
 /** ms between two checks for connections that are too slow. */
 const CHECK = 5_000
@@ -56,7 +56,7 @@ export async function listen(
   })
   server.on('connection', (socket: Socket) => {
     const client = limitKey(socket.remoteAddress ?? '')
-    // An idle connection takes about 10 kB, so it may be closed when others need the place.
+    // A connection takes about 10 kB. It may be closed for others unless a complete request is open on it.
     const cut = () => {
       if (open.hasComplete(socket)) return false
       socket.destroy()
@@ -120,7 +120,7 @@ class OpenRequests {
     return this.#of(socket).some(({ request }) => request.complete)
   }
 
-  /** True while a handler processes a complete request and has not started its response. */
+  /** True while a complete request waits for its response, at most for WORK since its headers. */
   isWorkedOn(socket: Socket): boolean {
     return this.#of(socket).some(
       ({ request, response, begun }) =>

@@ -11,7 +11,7 @@ import { HttpError } from './http-error.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Maximum keys of a limit in memory; the least recently counted one is evicted first. */
+/** Maximum keys of a limit in memory; the least recently used one is evicted first. */
 const MAX_KEYS = 50_000
 
 /** ms since 1970 by PostgreSQL's clock, which all programs share. */
@@ -35,8 +35,8 @@ export type Limits = ReturnType<typeof createLimits>
 
 /**
  * Creates all limits. They are generous, because many customers of a mobile network share an address.
- * `requests` and `writes` protect one instance. The others protect the whole shop, so on PostgreSQL all
- * instances count them in `shared`. Orders are counted when they are stored.
+ * Those made by `together` protect the whole shop, so on PostgreSQL all instances count them in `shared`; the
+ * others protect one instance. Orders are counted when they are stored.
  */
 export function createLimits(
   config: Pick<Config, 'rateLimit' | 'trustProxy' | 'clientIpHeader'>,
@@ -63,7 +63,7 @@ export function createLimits(
     // Kept in memory, so that the person who installs a shop can end a lockout by a restart.
     setups: within(50, HOUR),
     setupsByAddress: within(10, HOUR),
-    /** Limits what clients without login keep open. */
+    /** Limits what clients keep open. */
     open: createBounds({ isLimited: isOn, isProxied: visitorHeader(config) !== null }),
     /** Bytes of all forms on disk. */
     uploads: new Semaphore(5 * MAX_FORM),

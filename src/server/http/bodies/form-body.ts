@@ -28,8 +28,8 @@ type FilePart = Upload & { name: string }
 /**
  * Reads a form: texts as the values that `form` describes, files into temporary files until disposal. Checks
  * only their signatures; images/check-upload.ts and sheets/read-sheet.ts check the rest.
- * @throws HttpError 413 above the limit of a kind or 60 MiB, 415 for another kind; ValidationError for a
- * malformed form or too many files
+ * @throws HttpError 413 above the limit of a kind, 1 MiB of texts or 60 MiB, 400 for a broken connection; the
+ * kind's error for another kind; ValidationError for a malformed form or too many files
  */
 export async function readForm(
   source: Readable,
@@ -199,7 +199,7 @@ function readFields(
   return values
 }
 
-// Invalid values stay strings, so that the endpoint's schema rejects them with its own message.
+// Invalid numbers and booleans stay strings, so that the endpoint's schema rejects them with its message.
 const PARSERS: Record<FormFields[string], (text: string) => unknown> = {
   text: (text) => text,
   number: (text) => (text.trim() === '' ? null : /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text),

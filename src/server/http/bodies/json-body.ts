@@ -26,7 +26,8 @@ export async function readJson(...source: Parameters<typeof readBytes>): Promise
 
 /**
  * Reads a small body. For a public `sender`, counts the bytes and limits the time.
- * @throws HttpError 413 above 1 MiB, 408 when it is too slow, 503 when too many bytes are being received
+ * @throws HttpError 413 above 1 MiB, 400 for a broken connection; for a `sender` 408 when it is too slow, 503
+ * when too many bytes are being received
  */
 export async function readBytes(
   source: Readable,

@@ -4,8 +4,8 @@ import { type Asked, createTurns } from './turns.ts'
 const MiB = 1024 * 1024
 
 /**
- * Limits of what clients without login keep open (docs/security.md explains each). A client above its own
- * limit is refused. If the total is full, the client with most loses its oldest entry to a new client.
+ * Limits of what clients keep open (docs/security.md explains each). A client above its own limit is refused,
+ * or loses its oldest connection. If the total is full, the client with most loses its oldest entry.
  */
 export const BOUNDS = {
   connections: { whole: 5000, client: 100 },

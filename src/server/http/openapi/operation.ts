@@ -180,7 +180,7 @@ function formContent(endpoint: Endpoint, schemas: Schemas): Content[string] {
   }
 }
 
-/** Form fields are strings: lists and objects are JSON in one, and null cannot be sent. */
+/** Form fields are strings: lists and objects are JSON in one, and null is sent as an empty one. */
 function formField(kind: string, schema: Schema): Schema {
   if (kind !== 'json') return without(isNull, schema)
   const { description, ...contentSchema } = schema

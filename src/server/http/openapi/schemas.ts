@@ -52,7 +52,7 @@ function alternatives(schema: Schema): Schema[] {
   return (schema.anyOf as Schema[] | undefined)?.flatMap(alternatives) ?? [schema]
 }
 
-/** Removes redundant keywords, and the empty values of required fields, which count as missing. */
+/** Removes redundant keywords and, in requests, empty values of required fields, which count as missing. */
 function tidy(schema: Schema, io: 'input' | 'output'): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

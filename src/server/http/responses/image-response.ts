@@ -40,7 +40,7 @@ export async function imageResponse(
     return new Response(null, isCached ? { status: 304, headers } : { headers: { ...headers, ...size } })
   }
   if (body instanceof ReadableStream) return new Response(body, { headers: { ...headers, ...size } })
-  // A WebP that is served until the AVIF is encoded must not be cached.
+  // The page cache must not keep a WebP that is served until the AVIF is encoded.
   if (isCurrent && variant.format === format) return shared(body, { headers: { ...headers, ...size } })
   return new Response(body, { headers: { ...headers, ...size } })
 }
