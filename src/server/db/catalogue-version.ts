@@ -12,7 +12,7 @@ const POLL = 1000
 /** The current version without a query; it only rises. */
 export type CatalogueVersion = {
   readonly current: number
-  /** Queries the version after every write, before the response is sent (http/api.ts). */
+  /** Queries the version; called after every write of the admin, before the response (http/api.ts). */
   refresh: () => Promise<void>
   close: () => Promise<void>
 }

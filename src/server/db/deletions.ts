@@ -58,8 +58,9 @@ async function listRows(trx: DbOrTrx, table: string, column: string, id: number)
 }
 
 /**
- * Restores a row and its dependent rows with their ids; returns `beside`. Throws ConflictError `too_late`, or
- * a constraint violation if a unique value is taken or a row that it refers to was deleted.
+ * Restores a row and its dependent rows with their ids; returns `beside`.
+ * @throws ConflictError `too_late`, or if an order with stock of a product changed since; a constraint
+ * violation if a unique value is taken or a row that it refers to was deleted
  */
 export async function restoreRow(trx: Trx, table: string, id: number): Promise<string> {
   const deleted = await trx

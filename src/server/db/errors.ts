@@ -37,7 +37,7 @@ export function isDeadlock(error: unknown): boolean {
   return sqlCodeOf(error) === '40P01'
 }
 
-/** SQLite has rolled back a transaction itself, because the disk is full or fails. */
+/** SQLite rolled back a transaction itself, for example on a full disk, or one of its group failed to. */
 export class RolledBackError extends Error {
   constructor() {
     super('The database rolled the transaction back')

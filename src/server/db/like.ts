@@ -14,7 +14,7 @@ export function endsWith(column: string, folded: string) {
   return like(column, `%${escapeLike(folded)}`)
 }
 
-/** Folds a search, and removes characters that no database can hold. */
+/** Folds a search without what PostgreSQL refuses: removes NUL, replaces lone surrogates. */
 export function foldSearch(search: string): string {
   return foldText(search.toWellFormed().replaceAll('\0', ''))
 }

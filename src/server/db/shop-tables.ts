@@ -15,7 +15,7 @@ export async function listShopTables({ db, name }: { db: DbOrTrx; name: Database
   return present.filter((table) => own.has(table))
 }
 
-/** Records the tables created since `before`: on PostgreSQL, other programs' tables may be in the database. */
+/** Records known tables and those created since `before`: others on PostgreSQL may be of other programs. */
 export async function recordTables(trx: Trx, name: DatabaseName, before: string[]): Promise<void> {
   await sql`create table if not exists shop_tables (name text primary key)`.execute(trx)
   const known = knownTables()
@@ -28,7 +28,7 @@ export async function recordTables(trx: Trx, name: DatabaseName, before: string[
     .execute()
 }
 
-/** Drops tables, in an order that respects their foreign keys. */
+/** Drops tables in spite of their foreign keys; on SQLite also all views. */
 export async function dropTables(trx: Trx, name: DatabaseName, tables: string[]): Promise<void> {
   if (name === 'postgres') {
     for (const table of tables) await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx)

@@ -73,7 +73,7 @@ export type Tables = {
     password_hash: string
     /** When the password was reset by a command; null after the owner has set another one. */
     reset_at: Timestamp | null
-    /** Null while the password is the first one. */
+    /** Null until the owner chooses the password, or a command resets it. */
     password_changed_at: Timestamp | null
     created_at: Timestamp
   }
@@ -202,7 +202,7 @@ export type Tables = {
     quantity: number
     reference: string | null
   }
-  /** Pieces that an order holds: taken from the stock, and returned when the order ends. */
+  /** Pieces that an order holds: taken from the stock, and returned when it no longer needs them. */
   order_stock: VariantColumns & {
     order_id: number
     quantity: number
@@ -373,7 +373,7 @@ export type Tables = {
     parcel_refusal: string | null
     /** The first order, if this order is an exchange. It may be deleted once the exchange is cancelled. */
     exchange_of: number | null
-    /** What the customer paid for the returned items, in DA; null unless the order is an exchange. */
+    /** Worth of the returned items towards the new ones, in DA; null unless the order is an exchange. */
     exchange_cost: number | null
     /** When the returned items were received. */
     received_at: Timestamp | null
@@ -484,7 +484,7 @@ export type Tables = {
     corrected_until: Timestamp | null
     /** From then on, the courier certainly no longer processes the request that got no response. */
     settled_at: Timestamp | null
-    /** JSON of `CountedAttempt` (couriers/parcels/attempts.ts), oldest first. */
+    /** JSON list of `CountedAttempt` (orders/order-parcels.ts), oldest first. */
     delivery_attempts: Generated<string>
     /** When another attempt was requested, until it is known whether the courier accepted it. */
     retry_at: Timestamp | null

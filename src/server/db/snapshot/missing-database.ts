@@ -5,7 +5,7 @@ import { type DatabaseSettings, sqliteFile } from '../open.ts'
 import { writePrivateFile } from '../private-files.ts'
 import { openReader } from './readers.ts'
 
-/** Files that every shop has next to its SQLite file. */
+/** What a shop usually has next to its SQLite file. */
 const LEFT = ['secret.key', 'images']
 /** A file that names the shop's PostgreSQL database. */
 const MARK = 'postgres.shop'

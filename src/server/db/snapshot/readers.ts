@@ -16,7 +16,7 @@ export type Reader = AsyncDisposable & {
   read: (table: string, key: string) => AsyncIterable<Row> | Iterable<Row>
 }
 
-/** Opens a reader with its own connection. Throws for a SQLite file that does not exist. */
+/** Opens a reader with its own connection. Creates an empty SQLite file if there is none. */
 export async function openReader({ databaseUrl, dataDir }: DatabaseSettings): Promise<Reader> {
   return databaseUrl ? openPostgresReader(databaseUrl) : openSqliteReader(sqliteFile(dataDir))
 }

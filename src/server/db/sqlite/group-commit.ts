@@ -58,7 +58,7 @@ export function createGroupCommitWriter(database: SqliteDatabase) {
     commit()
   }
 
-  /** Commits once no transaction has started during a turn of the event loop. */
+  /** Commits once no transaction has started during a turn of the event loop, or the group is full. */
   const commitWhenIdle = () => {
     const before = begun
     setImmediate(() => {

@@ -1,6 +1,6 @@
 import type { Types } from './types.ts'
 
-/** Tables of the shop's state, its admins and sessions, its identity and pages, and all images. */
+/** Tables of the shop's state, admins, setup, backup, deletions, rate limits, images, identity and pages. */
 export function createShopAndAdmins({ isSqlite, int, id, text, end, flag, texts }: Types): string[] {
   const random = isSqlite ? 'lower(hex(randomblob(16)))' : `replace(gen_random_uuid()::text, '-', '')`
   return [
