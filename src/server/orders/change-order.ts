@@ -16,7 +16,7 @@ import { findOrder, type ItemRow, insertItems, listItems } from './orders.ts'
 export type OrderUpdate = {
   columns?: Partial<Omit<Row<'orders'>, 'id' | 'updated_at' | 'created_at'>>
   items?: OrderItem[]
-  /** Pieces to take from the stock when the order becomes confirmed again; its items if absent. */
+  /** Pieces to take from the stock when the order takes stock again; its items if absent. */
   taken?: StockItem[] | undefined
   events?: NewEvent[]
 }

@@ -110,8 +110,8 @@ async function findLastNumber(db: DbOrTrx): Promise<{ last: number; isNew: boole
 }
 
 /**
- * Numbers committed rows in order, and deletes all but the last `kept`. The first number is the time in ms,
- * so that numbers keep rising after a restore or a move to another database, where earlier rows are lost.
+ * Numbers committed rows in order, and deletes all but the last `kept`. A batch starts at the time in ms, or
+ * after the last number, so that numbers keep rising after a restore or a move, where earlier rows are lost.
  */
 async function numberFeedRows(
   db: Db,

@@ -25,8 +25,8 @@ type Variant = { product_id: number; size: string; color: string }
 type Line = Variant & { orderId: number; before: number; after: number; held: number; isCounted: boolean }
 
 /**
- * Takes pieces from counted stock for confirmed orders, and returns those of orders that ended or were
- * edited. Bumps the catalogue version if visitors see a difference. Call it in a serialized transaction.
+ * Takes pieces from counted stock for orders whose status takes stock, and returns those no longer needed.
+ * Bumps the catalogue version if visitors see a difference. Call it in a serialized transaction.
  */
 export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void> {
   const affected = changes.filter(({ before, after }) => holds(before) || holds(after))

@@ -15,7 +15,8 @@ import { listItemsOf } from './orders.ts'
 /**
  * Returns an order's progress for its number and current phone. Counts attempts before the query, so that
  * concurrent guesses cannot exceed the limit; subtracts correct ones.
- * @throws NotFoundError for a wrong number or phone, after the same queries, so that timing reveals neither
+ * @throws HttpError 429 above a limit; NotFoundError for a wrong number or phone, after the same queries, so
+ * that timing reveals neither
  */
 export async function trackOrder(
   { db, limits }: { db: Db; limits: Pick<Limits, 'trackingByAddress' | 'trackingByOrder'> },
@@ -54,7 +55,7 @@ async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise
   return {
     orderId,
     status: order.status,
-    // A courier may report a return without earlier steps, which then get the time of the parcel's creation.
+    // A courier may report news without earlier steps, which then get the time of the parcel's creation.
     steps: steps.map((step) => ({
       ...step,
       at: step.at ?? (kind && parcel && step.key !== 'delivered' ? parcel.created_at : null),

@@ -27,7 +27,7 @@ import {
 } from '../place/check-order.ts'
 import { costOfTradeIn } from '../place/price-order.ts'
 
-/** The order's current wilaya (undefined if deleted), the products of submitted lines, and free delivery. */
+/** The wilaya after the change (undefined if deleted), products of sent and returned lines, free delivery. */
 export type CurrentShop = {
   wilaya: Wilaya | undefined
   products: ReadonlyMap<number, ProductForSale>
@@ -39,7 +39,7 @@ export type CurrentShop = {
 export type FieldChange = { field: EditableField; from: unknown; to: unknown }
 
 /**
- * Applies a change. Only submitted fields are checked, because other values may predate the rules. Another
+ * Applies a change. Checks place and lines only if they are sent: stored ones may predate the rules. Another
  * wilaya, delivery type or list of items recomputes the delivery price (DA). Other items also recompute the
  * discount of an exchange. A price or discount in the change wins. Throws as the checks of `check-order.ts`.
  */
@@ -100,7 +100,7 @@ function changePlace(before: OrderContent, change: OrderChange, wilaya: Wilaya |
   return place
 }
 
-/** Free delivery depends on the sum before the discount. If the wilaya was deleted, the price stays. */
+/** Free delivery depends on the sum before the discount. Otherwise, without a wilaya, the price stays. */
 function computeDelivery(place: OrderContent, items: OrderItem[], { wilaya, free }: CurrentShop): number {
   const delivery = { lines: items, zone: wilaya ?? null, type: place.deliveryType }
   return knownDeliveryPrice(delivery, free) ?? place.deliveryPrice

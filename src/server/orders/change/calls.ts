@@ -26,8 +26,8 @@ const CALL_COLUMNS = [
 
 /**
  * Records a call, when to call again, and the status that the customer decided.
- * @throws ValidationError for a call back without a future time; NotFoundError; ConflictError `parcel_open` when an
- * order with an open parcel is cancelled, `order_locked` for a status after an attempt to deliver
+ * @throws ValidationError for a call back without a future time; NotFoundError; ConflictError `parcel_open`
+ * to cancel with an open parcel, `order_locked` for a status after a missed delivery; as `checkExchange`
  */
 export function addCall(db: Db, id: number, call: NewCall, actor: string): Promise<AdminOrder> {
   const { outcome, note, status, cancelReason } = call
@@ -67,7 +67,7 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
 /**
  * Restores an order, with its status, as it was before its last call.
  * @throws NotFoundError for no order or no call; ConflictError `too_late` if the call is older than a minute,
- * or the order has changed since
+ * or the order has changed since; as `checkExchange`
  */
 export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, async (order, trx) => {

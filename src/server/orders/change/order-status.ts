@@ -18,7 +18,7 @@ export type ParcelCancellation = {
   cancelEach: (orderIds: number[], actor: string) => Promise<BulkResult['refused']>
 }
 
-/** `parcel` says what to do with a cancelled order's open parcel; undefined refuses the cancellation. */
+/** `parcel` says what to do with a cancelled or deleted order's open parcel; undefined refuses the change. */
 export type ChangeOptions = { actor: string; parcel?: ParcelCancellation | 'keep' | undefined }
 
 /**
@@ -45,7 +45,7 @@ export async function setOrderStatus(
   })
 }
 
-/** Sets the status of several orders. Refuses unknown ids, and to cancel orders whose open parcel stays. */
+/** Sets the status of several orders. Refuses unknown ids, and what an exchange or an open parcel forbids. */
 export async function setStatuses(
   db: Db,
   { ids, ...status }: NewStatus & { ids: number[] },
@@ -67,7 +67,7 @@ export async function setStatuses(
   return { ...result, refused: [...refused, ...result.refused], before }
 }
 
-/** Undoes a change of several orders. Refuses those with a new status, or whose open parcel forbids it. */
+/** Undoes a change of several orders. Refuses those with a new status, and what `setStatuses` refuses. */
 export function undoStatuses(db: Db, { before }: BulkUndo, actor: string): Promise<BulkResult> {
   const wanted = new Map(before.map(({ id, ...status }) => [id, status]))
   return updateStatuses(db, wanted, { actor }, async (order, update, trx) => {

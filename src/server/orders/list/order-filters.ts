@@ -12,7 +12,7 @@ export type OrdersQuery = SelectQueryBuilder<Tables, 'orders', object>
 
 /** Characters from which a search also matches the beginning of a tracking number. */
 const LEAST_BEGINNING = 4
-/** Digits from which a search can only mean a phone. Fewer digits may be part of a name. */
+/** Digits from which a search is only a phone or a number. Fewer digits may be part of a name. */
 const MANY = 6
 
 /** Filters without an index: a scan of 200,000 orders takes up to 0.1 s. */
