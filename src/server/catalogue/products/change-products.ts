@@ -33,7 +33,7 @@ export function changeProducts(db: Db, { ids, change }: ProductsChange): Promise
   })
 }
 
-/** Updates a product. Returns the reason if it is refused, else null. */
+/** Updates or deletes a product. Returns the reason if that is refused, else null. */
 async function changeProduct(
   trx: Trx,
   id: number,

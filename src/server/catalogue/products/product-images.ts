@@ -107,7 +107,7 @@ export async function arrangeImages(
   }
 }
 
-/** Assigns colours to new images, spelled as in `options`. Throws ValidationError for other colours. */
+/** Assigns colours to new images, spelled as in `options`. Throws ValidationError for others or too many. */
 export function colorImages<Image extends object>(
   images: Image[],
   colors: ImageColors,

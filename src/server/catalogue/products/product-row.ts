@@ -127,8 +127,8 @@ export function blankProduct(): StoredProduct {
 
 /**
  * Returns the changed row, no longer a sketch once published; prices in DA. Throws ValidationError for an
- * unknown category, subcategory, brand, size guide or model, an original price not above the price, or
- * publishing without a price.
+ * unknown category, subcategory, brand, size guide or model, an original price not above the price, wrong
+ * prices of choices, or publishing a sketch without a price.
  */
 export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProduct): Promise<ProductRow> {
   const { brand: _brand, ...before } = stored

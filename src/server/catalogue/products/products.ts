@@ -56,7 +56,7 @@ async function listPage<Entry>(
   return { items, total, page, pageSize: limit }
 }
 
-/** Lists published products by id, above `after`; `size` at most. Prices in DA. */
+/** Lists published products by id, above `after`, without small images; `size` at most. Prices in DA. */
 export async function listFeedProducts(db: Db, after: number, size: number): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
@@ -98,7 +98,7 @@ export async function findWritten(trx: Trx, id: number): Promise<Product> {
   return product
 }
 
-/** Maps ids to products; deleted products are missing. `hasPieces` adds the stock for the owner's lists. */
+/** Maps ids to products; deleted ones are missing, and drafts for visitors. `hasPieces` adds the stock. */
 export async function listProductsById(
   db: DbOrTrx,
   ids: number[],

@@ -132,7 +132,7 @@ type ImageContext =
   | RequestContext<'GET /products/:id/image'>
   | RequestContext<'GET /products/:id/images/:imageId'>
 
-/** Responds with an image. Images of drafts, which only the owner sees, are kept out of shared caches. */
+/** Responds with an image. Images of drafts, which only the owner sees, are not cached. */
 async function readImage(context: ImageContext, id: number, imageId?: number): Promise<Response> {
   const image = await findProductImage(context.db, id, imageId)
   const response = await imageResponse(context, image?.isPublished || context.admin ? image?.hash : null)

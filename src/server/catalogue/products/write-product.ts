@@ -32,7 +32,7 @@ export async function checkNewProduct(db: Db, product: AddedProduct, files: obje
   colorImages(files, product.imageColors ?? [], product.colors)
 }
 
-/** Creates a product, first image as main image. Prices in DA (spec §3, §5). Throws as `checkNewProduct`. */
+/** Creates a product, prices in DA (spec §3, §5). Throws as its check; ConflictError for a used reference. */
 export async function createProduct(
   db: DbOrTrx,
   product: AddedProduct,
@@ -66,8 +66,8 @@ export async function checkProductChange(
 
 /**
  * Updates the given fields, then the images. Throws NotFoundError; ValidationError as `changeRow`, for an
- * unknown image or over 20 images; ConflictError `product_changed` when the product changed since
- * `updatedAt`.
+ * unknown image or over 20 images; ConflictError for a used reference, or `product_changed` when the product
+ * changed since `updatedAt`.
  */
 export async function updateProduct(
   db: Db,
