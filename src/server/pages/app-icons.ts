@@ -3,7 +3,7 @@ import { loadSharp } from '#server/images/check-upload.ts'
 
 const INK = '#0b0b0d'
 
-/** The share of a maskable icon that is visible in every mask. */
+/** The share of a maskable icon's width that the mark takes, so that masks hardly cut it. */
 const SAFE_PART = 0.7
 
 type Mark = { bytes: Uint8Array; ground: string; isDrawing: boolean }

@@ -32,7 +32,7 @@ function parametersOf(path: string): readonly string[] | null {
   return renderedParameters(path)
 }
 
-/** True for URLs that list products and may search: all lists but the first page of a category. */
+/** True for URLs that list products and may search: all but those of a category without a query. */
 export function isSearch(path: string, query: string): boolean {
   const isList = LIST_ENDPOINT.test(path) || isListingPage(path)
   return isList && (query !== '' || !/\/categor/i.test(path))

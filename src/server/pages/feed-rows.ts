@@ -108,7 +108,7 @@ function withoutTags(html: string): string {
   return (html.slice(0, end).replace(TAG, '') + html.slice(end)).trim()
 }
 
-/** Cuts a text to `length` characters without splitting an emoji. */
+/** Cuts a text to `length` characters without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('')
 }
