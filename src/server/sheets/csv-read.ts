@@ -80,7 +80,7 @@ function guessDelimiter(text: string): string {
   return best?.delimiter ?? ';'
 }
 
-/** Maximum empty cells that a row may have after its last column, since Excel writes such cells. */
+/** Cells that a row may have if those above the limit of columns are empty, as Excel writes them. */
 const MAX_EMPTY = 1000
 
 type Rules = { delimiter: string; limits: SheetCounts; isLast: boolean }

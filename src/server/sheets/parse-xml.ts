@@ -15,7 +15,8 @@ export type XmlReader<Item> = {
 
 /**
  * Parses XML while it arrives. Only expands the five predefined entities, and fetches nothing.
- * @throws ValidationError when it is not well-formed, has a DOCTYPE or is nested too deeply; and as `reader`
+ * @throws ValidationError when it is not well-formed, has a DOCTYPE, too many levels or too many attributes;
+ * and as `reader`
  */
 export async function* parseXml<Item>(
   chunks: AsyncIterable<string>,

@@ -5,7 +5,7 @@ import { type Cell, readAhead, type Sheet, TOO_LONG_FOR_EXCEL } from './sheet.ts
 
 /** Excel's limit of rows per sheet, including the header. */
 const MAX_ROWS = 1_048_576
-/** Excel's limit of characters per cell; longer texts are cut or dropped. */
+/** Excel's limit of characters per cell; it would cut or drop longer texts. */
 const MAX_TEXT = 32_767
 const DAY = 86_400_000
 /** Added ms: fractions of a day are inexact, and programs that truncate them would show a second less. */
@@ -96,7 +96,7 @@ export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
 const TIME_STYLE = ' s="1"'
 const BOLD_STYLE = ' s="2"'
 
-/** Returns the other files of the workbook by path. `name` is the sheet's name, and must not need escaping. */
+/** Returns all files of the workbook except the sheet, by path. The sheet's `name` must need no escaping. */
 export function workbookParts(name: string): Record<string, string> {
   return {
     '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/${SHEET_PATH}" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
