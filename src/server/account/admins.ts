@@ -12,7 +12,7 @@ const IDLE_LIFE = 12 * HOUR
 const WHOLE_LIFE = 7 * 24 * HOUR
 /** Minimum ms between two updates of `last_used_at`. */
 const USE_GRAIN = 5 * 60_000
-/** ms after a password reset by command, during which attempts to log in to the account are not limited. */
+/** ms after a password reset by command, during which login attempts are not limited by account. */
 const RESET_GRACE = 15 * 60_000
 
 /** `passwordHash` is the hash that the password was compared with. */

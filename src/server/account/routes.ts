@@ -69,7 +69,7 @@ export async function openSession(
 
 /**
  * Counts a login attempt: by browser if the account knows it, else by IP address first, so that one client
- * cannot exhaust an account's attempts. Returns a function that takes back a successful attempt.
+ * cannot exhaust an account's attempts. Returns a function that takes a success off the account's attempts.
  */
 async function countAttempt(
   { db, body, request, clientIp, limits }: RequestContext<'POST /auth/login'>,

@@ -61,7 +61,7 @@ export const contentRoutes = {
     const banner = await findBannerImage(db, params.id)
     const hash = banner?.isActive || admin ? banner?.hash : null
     const response = await imageResponse(context, hash)
-    // Keeps images of inactive banners out of shared caches.
+    // Keeps images of inactive banners out of all caches.
     if (!banner?.isActive) response.headers.set('Cache-Control', 'no-store')
     return response
   },
