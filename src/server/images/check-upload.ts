@@ -13,7 +13,7 @@ export const MAX_SIDE = 2560
 /** Timeout in seconds; the largest images take one or two. */
 const TIMEOUT = 60
 
-/** Maximum bytes of all images being decoded or encoded. */
+/** Maximum bytes of all uploads being decoded and AVIFs being encoded. */
 export const MEMORY = 150_000_000
 /** Bytes of memory for the resulting original, in addition to the decoded image. */
 const FIXED = 25_000_000
@@ -155,8 +155,8 @@ const MIN_ICON = 512
 const SQUARE = 0.01
 
 /**
- * Checks a logo or an icon. Throws ValidationError on `file` for more than 4,000 px on a side, an animation,
- * or an icon that is not square or has less than 512 px on a side.
+ * Checks a logo or an icon. Throws ValidationError on `file` for a damaged image, over 4,000 px on a side, an
+ * animation, or an icon that is not square or has less than 512 px on a side.
  */
 export async function checkMark(path: string, { isIcon }: { isIcon: boolean }): Promise<void> {
   const fail = (message: string) => {

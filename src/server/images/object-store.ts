@@ -3,7 +3,7 @@ import type { Bucket } from '#server/config.ts'
 import { UnavailableError } from '#server/errors.ts'
 import { type Content, type Draft, IMAGES_UNAVAILABLE, MAX_WHOLE, type Store } from './store.ts'
 
-/** Default time limit of a request in ms. An original has at most 3 MB. */
+/** Default time limit of a request in ms. An original has at most 10 MiB, usually less than 3. */
 const TIMEOUT = 20_000
 
 /**

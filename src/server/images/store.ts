@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { codeOf, UnavailableError } from '#server/errors.ts'
 
-/** A temporary file, flushed to disk. */
+/** A file that is stored under its key only by `commit`. */
 export type Draft = { commit: () => Promise<void>; discard: () => Promise<void> }
 
 /** A file to send, `size` in bytes. Large files are streams, so that slow clients hold no copy in memory. */
@@ -12,14 +12,14 @@ export type Content = { size: number; body: Uint8Array | ReadableStream }
 
 export const IMAGES_UNAVAILABLE = 'Les images sont momentanément indisponibles, réessayez dans un instant'
 
-/** Bytes from which a file is streamed. */
+/** Bytes above which a file is streamed. */
 export const MAX_WHOLE = 64 * 1024
 
 /** A store of files, which are written completely or not at all, under keys such as `ab/abcdef.webp`. */
 export type Store = {
   /** Writes a file, replacing an existing one. */
   write: (key: string, bytes: Uint8Array) => Promise<void>
-  /** Writes bytes to a temporary file, which `commit` renames to the key. */
+  /** Prepares a file, which `commit` stores under the key. */
   draft: (key: string, bytes: Uint8Array) => Promise<Draft>
   read: (key: string) => Promise<Buffer | null>
   /** Reads a file to send. */

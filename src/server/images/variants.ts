@@ -110,7 +110,7 @@ export function createVariants(
     /** Number of AVIFs that are to be encoded. */
     waiting: background.size,
     settled: background.settled,
-    /** Drops AVIFs that wait to be encoded. The next request for one queues it again. */
+    /** Drops AVIFs that wait to be encoded. After the next start, a request for one queues it again. */
     close: background.close,
   }
 }
