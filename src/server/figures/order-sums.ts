@@ -173,7 +173,7 @@ async function countByProduct(db: Db, range: DayRange): Promise<OrderSums['produ
   )
 }
 
-/** Lists the ms from each order to its first call that was not undone. Orders without a call are left out. */
+/** Lists the ms from orders to their first calls that were not undone. Exchanges are left out. */
 async function listWaits(db: Db, range: DayRange): Promise<number[]> {
   const first = sql`min(calls.created_at)`
   const ms =

@@ -35,7 +35,7 @@ type Options = {
   ca?: string
 }
 
-/** The host is not on the public internet. */
+/** The host is not on the public internet, or the URL is not https. */
 export class PrivateAddressError extends Error {
   constructor() {
     super('L’adresse n’est pas publique')

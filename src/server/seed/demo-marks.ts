@@ -15,7 +15,7 @@ export const DEMO_TABLES = [
 
 export type DemoTable = (typeof DEMO_TABLES)[number]
 
-/** Columns that are no content: ids, times, positions, and computed columns. */
+/** Columns that are not hashed as content, such as ids, times, positions and computed columns. */
 const BESIDE = new Set([
   ...['id', 'created_at', 'updated_at', 'demo_mark', 'position', 'by_import'],
   ...['name_key', 'make_key', 'reference_key', 'search_text', 'specification_keys', 'part_keys'],

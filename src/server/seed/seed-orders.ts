@@ -47,7 +47,7 @@ const demoOrder = z.object({
   ),
 })
 
-/** Adds orders of the last 30 days at current prices, unless there are orders. Skips undeliverable ones. */
+/** Adds orders of the last 30 days at current prices, unless there are orders. Skips refused ones. */
 export async function seedOrders(trx: Trx, owner: string): Promise<void> {
   if (await exists(trx.selectFrom('orders'))) return
   const productIds = await idsBy(trx, 'products', 'name')

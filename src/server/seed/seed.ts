@@ -18,7 +18,7 @@ export async function seedWilayas(db: Db): Promise<void> {
     .execute()
 }
 
-/** Creates the first owner, unless there is one or the settings name none; returns true if it did. */
+/** Creates the owner of the settings or the demo, unless there is an owner; returns true if it did. */
 export async function seedAdmin(
   db: Db,
   { demo, firstAdmin: { email, password, isGenerated } }: Pick<Config, 'demo' | 'firstAdmin'>,

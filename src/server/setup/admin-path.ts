@@ -11,8 +11,8 @@ type Settings = Pick<Config, 'adminPath' | 'isAdminPathSet' | 'demo' | 'dataDir'
 const FILE = 'admin.path'
 
 /**
- * Returns the admin's prefix: ADMIN_PATH, else the stored one, which is generated when it is first needed.
- * `isFirst`: the shop has no owner yet.
+ * Returns the admin's prefix: ADMIN_PATH, else the stored one, else the default one in a demo or a new one,
+ * which is stored. `isFirst`: the shop has no owner yet.
  */
 export async function findAdminPath(db: Db, settings: Settings, { isFirst = false } = {}): Promise<string> {
   const { adminPath, isAdminPathSet, demo, dataDir } = settings
