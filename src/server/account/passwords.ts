@@ -5,7 +5,7 @@ type TakeTurn = () => Promise<Disposable>
 
 const derive = promisify(argon2)
 
-/** OWASP's first choice for argon2id: 19 MiB (in KiB), 2 passes, 1 lane. */
+/** OWASP's recommended minimum for argon2id: 19 MiB (in KiB), 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const ABSENT = toStored(Buffer.alloc(16), Buffer.alloc(32))

@@ -37,7 +37,7 @@ export function isDeadlock(error: unknown): boolean {
   return sqlCodeOf(error) === '40P01'
 }
 
-/** SQLite rolled back a transaction itself, for example on a full disk, or one of its group failed to. */
+/** The group of a transaction is lost: SQLite rolled it back itself, or a rollback in it failed. */
 export class RolledBackError extends Error {
   constructor() {
     super('The database rolled the transaction back')

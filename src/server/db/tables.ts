@@ -458,7 +458,7 @@ export type Tables = {
     /** Until when the courier has asked to send no requests. */
     blocked_until: Timestamp | null
     created_at: Timestamp
-    /** Accounts with parcels are only marked as deleted, because the courier may still owe money for them. */
+    /** Accounts are only marked as deleted, because the courier may still owe money for their parcels. */
     deleted_at: Timestamp | null
   }
   parcels: WithId & {

@@ -115,7 +115,7 @@ const FEW = 20
 
 type Context = Pick<Shop, 'db' | 'searchDb' | 'limits' | 'searchTerms' | 'reads'> & { admin: Session | null }
 
-/** Lists products. Only visitors' cards are cached: other lists may take MBs, and no page requests them. */
+/** Lists products. Only visitors' cards are cached: whole products take MBs, and no page requests them. */
 async function readProducts(
   { reads, admin, ...databases }: Context,
   { view, ...query }: ProductQuery,

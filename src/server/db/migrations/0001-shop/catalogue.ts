@@ -114,7 +114,7 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
       reason ${text} not null, created_at ${text} not null
     ) ${end}`,
 
-    // One index per sort has all columns that filters need, so that a page is found without reading products.
+    // One index per sort has the columns of usual filters, so that most pages are found from it alone.
     `create index products_newest on products (created_at, id, price, in_stock, is_new, fits_all)`,
     `create index products_price on products (price, id, in_stock, is_new, fits_all)`,
     `create index products_name on products (name_key, id, price, in_stock, is_new, category_id, fits_all)`,
