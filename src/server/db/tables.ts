@@ -646,7 +646,7 @@ export type Tables = {
     /** ms since 1970. */
     until: number
   }
-  /** Rows deleted within the last minute, which can be restored. */
+  /** Deleted rows, which can be restored for a minute. An hourly cleanup forgets them. */
   deletions: WithId & {
     table_name: string
     row_id: number
