@@ -35,7 +35,7 @@ export async function knownBrand(typed: string, client: QueryClient): Promise<st
   return typed
 }
 
-/** The colour of a new category (spec §9). */
+/** The colour with which the dialog of a new category begins (spec §9). */
 export const FIRST_COLOR = '#000000'
 
 type CategoryFields = ReturnType<typeof categoryFields>

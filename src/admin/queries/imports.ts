@@ -6,7 +6,7 @@ import { upload } from '#admin/upload.ts'
 import type { ProductImport } from '#contract/import.ts'
 import { MINUTE } from '#web/query-client.ts'
 
-/** Time in ms between two requests while an import is read or written. */
+/** Time in ms between two requests of an import that is at work; those of the list take twice as long. */
 const FOLLOW = 1000
 
 export function isAtWork({ state }: ProductImport): boolean {
@@ -52,7 +52,7 @@ const importSettings = (failed: string) => ({
   onSuccess: storeImport,
 })
 
-/** Changes the settings of an import, which starts another dry run. */
+/** Changes the settings of an import, which starts another dry run unless only `asDrafts` changes. */
 export const changeImport = mutation(
   'PUT /imports/:id',
   importSettings('Les réglages n’ont pas été enregistrés'),

@@ -29,7 +29,7 @@ export function saveItem<List extends ListName | 'hero-cards' | 'vehicles/models
       : send(`PUT /${list}/:id`, { params: { id }, body: fields })
 }
 
-/** Saves an item of a list whose query key is its name. The cached list is updated at once, then refetched. */
+/** Saves an item of a list whose query key is its name. Puts the response into the cache, then refetches. */
 export function listMutation<Variables, Item extends Entity>(
   list: string,
   save: (variables: Variables) => Promise<Item>,

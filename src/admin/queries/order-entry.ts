@@ -21,13 +21,13 @@ export const editOrder = mutation('PUT /orders/:id', {
 
 const CONFLICTS = ['order_changed', 'order_locked', 'parcel_open']
 
-/** True if a correction came too late: the order has changed, is locked, or is deleted. */
+/** True if a correction came too late: the order has changed, is locked or deleted, or has an open parcel. */
 export function isConflict(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   return error.status === 404 || CONFLICTS.includes(error.body.code ?? '')
 }
 
-/** The number of orders of a phone number, and the name and address of the latest one. */
+/** Counts of the orders of a phone number, and the name and delivery place of the latest one. */
 export const phoneCustomer = (phone: string) =>
   query('GET /orders/customer', { key: ['orders', 'customer', phone], query: { phone }, staleTime: MINUTE })
 

@@ -18,7 +18,7 @@ export function setPlace(courierId: number, body: CourierPlace): Promise<Courier
   return api('PUT /couriers/:id/places', { params: { id: courierId }, body, timeout: REMOTE_TIMEOUT })
 }
 
-/** Updates tracking or state of a parcel whose courier has no API. */
+/** Sets tracking or state of a parcel whose courier has no API, or notes a missed delivery. */
 export const changeParcel = mutation('PUT /parcels/:id', {
   success: 'Suivi enregistré',
   error: 'Le suivi n’a pas été enregistré',

@@ -26,7 +26,7 @@ export const listProducts = mutationOf(
   { error: 'Erreur lors du chargement des produits' },
 )
 
-/** Cards of the products whose stock is counted and 0; at most 100. */
+/** Cards of the products whose stock is counted, with no piece left; at most 100. */
 export const soldOut = queryOptions({
   queryKey: ['products', 'sold-out'],
   queryFn: ({ signal }) =>
