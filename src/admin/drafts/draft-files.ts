@@ -1,5 +1,5 @@
-// Stores files of unsaved forms in the Cache API, since localStorage holds only text. A file may be missing:
-// the Cache API needs a secure context, a private window drops files, and a full disk refuses them.
+// Stores files of unsaved forms and unsent photos in the Cache API: localStorage holds only text. A file may
+// be missing: the Cache API needs a secure context, a private window drops files, a full disk refuses them.
 
 const DRAFTS = 'admin-draft-files'
 

@@ -30,7 +30,7 @@ export class Drafts {
   /** Locks of the tabs that were open when this one started. Their drafts are still being typed there. */
   #others: string[] = []
 
-  /** Finds other open tabs; call it before reading a draft. `locks` is undefined outside secure contexts. */
+  /** Locks this tab and finds others; call it before reading a draft. Only secure contexts have `locks`. */
   async join(locks: Locks | undefined): Promise<void> {
     if (!locks) return
     const { held = [] } = await locks.query()

@@ -14,7 +14,7 @@ type Goal = Pick<LinkProps, 'to' | 'search'>
 
 type Found = { key: string; label: string; detail: string; goal: Goal }
 
-/** Finds a screen, an order or a product by a few letters, and opens it. */
+/** Finds screens, orders and products by a few letters. A product opens the list, searched for its name. */
 export function Finder({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const goal = useRef<Goal | null>(null)

@@ -4,7 +4,10 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { isLocked } from '#rules/order.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 
-/** `none`: all can be edited. `parcel`: all, and the courier is updated too. `note`: only the note can. */
+/**
+ * `none`: all can be edited. `parcel`: all but the delivery type and center, and the courier is updated too.
+ * `note`: only the note can.
+ */
 type OrderLock = (order: Pick<AdminOrder, 'status' | 'parcel'>) => 'none' | 'parcel' | 'note'
 
 export function useOrderLock(): OrderLock {

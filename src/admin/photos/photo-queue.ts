@@ -37,7 +37,7 @@ export const LOST = 'à choisir de nouveau'
 /** Sends chosen photos one by one, each once, across lost connections and closed pages. */
 export class PhotoQueue {
   readonly #settings: Settings
-  /** Files chosen in this tab, in case the browser cannot store them. */
+  /** Chosen files of this tab, and the shrunk ones, in case the browser cannot store them. */
   readonly #files = new Map<string, File>()
   readonly #listeners = new Set<() => void>()
   #state: State = { ...readQueue(), isAdding: false, isSending: false, pause: null }
@@ -74,7 +74,7 @@ export class PhotoQueue {
     void this.send()
   }
 
-  /** Sends the waiting photos in order; stops when the connection is lost. */
+  /** Sends the waiting photos in order; stops at an error that is no refusal of one photo. */
   readonly send = async (): Promise<void> => {
     if (this.#state.isSending) return
     this.#change({ isSending: true, pause: null })

@@ -22,7 +22,7 @@ export function usePhotoQueue() {
   return useSyncExternalStore(photoQueue.subscribe, () => photoQueue.state)
 }
 
-/** Sends the waiting photos while their screen is open; retries after a delay or when back online. */
+/** Begins to send the waiting photos. While the screen is open, retries after a delay or when back online. */
 export function useSending() {
   const client = useQueryClient()
   const { sent, pause, isSending } = usePhotoQueue()
