@@ -17,7 +17,7 @@ type Props = {
   isDestructive?: boolean
   /** Makes the cancel button the prominent one. */
   isQuiet?: boolean
-  /** A third button. */
+  /** A third button, shown only with `isQuiet`. */
   extra?: ReactNode
   onClosed?: () => void
   onConfirm: () => Promise<unknown> | null | undefined

@@ -8,7 +8,7 @@ import { MoveButtons, type Order } from './reorder.tsx'
 type Props = {
   value: string
   maxLength: number
-  /** Returns false if the name is empty or repeated. */
+  /** Returns false if the name is empty, unchanged or repeated. */
   onRename: (name: string) => boolean
   onRemove: () => void
   order: Order

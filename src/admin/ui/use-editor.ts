@@ -52,7 +52,7 @@ export type DraftSettings<Values> = {
 
 type DraftOptions<Values> = Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject'> & DraftSettings<Values>
 
-/** Keeps a draft of an open form when the session expires, and restores it on the next mount. */
+/** Keeps a draft of an open form when the session expires, or always if `isStored`; restores it on mount. */
 export function useDraft<Values extends FieldValues>(
   { name, isOpen, subject, isStored = false, pack, resume }: DraftOptions<Values>,
   form: UseFormReturn<Values>,
