@@ -76,7 +76,7 @@ export function mutation<Name extends EndpointName>(
   return mutationOf((request: Request<Name>) => send(name, { ...request, timeout }), settings)
 }
 
-/** Declares a mutation that sends files or several requests. */
+/** Declares a mutation by the function that runs it, such as one that sends files or several requests. */
 export function mutationOf<Variables, Data>(
   run: (variables: Variables, client: QueryClient) => Promise<Data>,
   { onSuccess, ...meta }: MutationSettings<Variables, Data>,

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api-client.ts'
 
-/** Returns the message of a failed request: the server's, or one for a network error; else `fallback`. */
+/** Returns the message of a failed request: a lost connection, a timeout, the server's own, or `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.status === 0)

@@ -12,7 +12,7 @@ import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { ProductPicker } from './product-picker.tsx'
 
-/** Kinds of targets; `asks` is the message while no target is chosen. */
+/** Kinds of targets; `asks` is the message while no valid target is chosen. */
 const KINDS = {
   none: { label: 'Nulle part', asks: '' },
   category: { label: 'Une catégorie ou une liste', asks: 'Veuillez choisir une catégorie' },
@@ -145,7 +145,7 @@ function useLinkTargets() {
   }
 }
 
-/** Returns the name of a link's target, or the link itself if it is a URL or its target no longer exists. */
+/** Returns the name of a link's target, or the link itself if it is a URL or its target is not found. */
 export function useLinkName(link: string): string {
   const kind = linkKind(link)
   const targets = useLinkTargets()

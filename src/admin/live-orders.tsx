@@ -6,7 +6,7 @@ import { readText, writeText } from '#web/storage.ts'
 import { followOrders } from './order-stream.ts'
 
 const LiveOrdersContext = createContext({
-  /** Number of orders placed while the page had no focus. */
+  /** Number of orders placed since the page lost the focus. */
   unseen: 0,
   /** Ids of the orders placed since the page was opened that the owner has not seen in the list. */
   fresh: [] as number[],

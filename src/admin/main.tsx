@@ -31,7 +31,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** True if a list opened this dialog or print preview: closing it then goes back in the history. */
+    /** True if a link of the admin opened this dialog, form or preview: closing it then goes back. */
     isOpenedHere?: boolean
     isInvoicing?: boolean
   }

@@ -1,4 +1,4 @@
-/** Creates a React key for a list item without an id. `crypto.randomUUID` exists only in secure contexts. */
+/** Creates a random key, also where `crypto.randomUUID` is missing: it exists only in secure contexts. */
 export function newKey(): string {
   return crypto.randomUUID?.() ?? String(Math.random())
 }

@@ -14,7 +14,7 @@ type OrderChange = { orderId: number; kind: 'placed' | 'changed' | 'deleted' }
 
 type Listener = { onPlaced: (orderId: number) => void; onLost: (isLost: boolean) => void }
 
-/** Invalidates the queries of orders whenever an order changes. Returns a function that stops this. */
+/** Invalidates the queries of orders and dashboard when an order changes. Returns a function to stop. */
 export function followOrders(client: QueryClient, listener: Listener): () => void {
   const stopping = new AbortController()
   const refetch = throttle(() => {

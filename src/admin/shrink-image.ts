@@ -1,7 +1,7 @@
 /** Longest side of an uploaded image, in px: more than the storefront ever shows. */
 const LONGEST_SIDE = 2560
 const QUALITY = 0.85
-/** An image below this size in bytes and within bounds is uploaded unchanged. */
+/** An image of at most this size in bytes that is within the bounds is uploaded unchanged. */
 const SMALL = 2 * 1024 * 1024
 
 export const NOT_AN_IMAGE = 'Veuillez sélectionner un fichier image'
@@ -11,7 +11,7 @@ export function isImageFile({ type, name }: File): boolean {
   return type ? type.startsWith('image/') : /\.(jpe?g|png|webp|avif|gif|hei[cf])$/i.test(name)
 }
 
-/** Redraws a large image as a JPEG of at most 2560 px. Small, animated and unreadable ones stay unchanged. */
+/** Redraws a large image as a JPEG of at most 2560 px. Small, GIF, SVG and unreadable ones stay unchanged. */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.type === 'image/gif' || file.type === 'image/svg+xml') return file
   const image = await decode(file)

@@ -24,7 +24,7 @@ type Options = {
   headers?: Record<string, string>
 }
 
-/** Sends a form without its empty parts by XMLHttpRequest: `fetch` reports no progress. Throws ApiError. */
+/** Sends a form without its null parts by XMLHttpRequest: `fetch` reports no progress. Throws ApiError. */
 export async function upload<Name extends FormEndpoint>(
   name: Name,
   params: Record<ParamNames<Name>, number>,
