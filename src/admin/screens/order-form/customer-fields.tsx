@@ -38,7 +38,7 @@ export function CustomerFields({ rules, isNew }: { rules: DeliveryRules; isNew: 
 
 const MIN_DIGITS = 9
 
-/** Shows the earlier orders of the typed phone number; a click copies the destination of the latest one. */
+/** Counts the orders of the typed phone. A click copies the last destination, and name if none is typed. */
 function KnownCustomer({ wilayas }: { wilayas: readonly Wilaya[] }) {
   const form = useFormContext<OrderValues>()
   const typed = normalizePhone(form.watch('customerPhone'))

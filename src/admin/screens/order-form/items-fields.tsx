@@ -21,7 +21,7 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { choiceOf, itemOf, type OrderValues, repricedItem } from './order-values.ts'
 
 type Props = {
-  /** True while the product search is open. The form owns this state, so that Back closes the search. */
+  /** True while the product search is open. */
   isPicking: boolean
   onPick: (isPicking: boolean) => void
 }

@@ -99,7 +99,7 @@ export function changedFields(before: Start, now: OrderValues): (keyof OrderValu
   )
 }
 
-/** A field that another person or tab changed, and its value in words, or null if it is unknown. */
+/** A field that another person or tab changed, and its value in words, or null if it is unknown or empty. */
 export type ForeignChange = { label: string; value: string | null }
 
 export function foreignChange(path: string, value: string | null): ForeignChange {

@@ -23,7 +23,7 @@ export function isDiscountTooHigh({ discount, subtotal }: Pick<FormTotals, 'disc
 }
 
 type Options = {
-  /** The initial values: a destination that has not changed is not checked again. */
+  /** The initial values: a destination that has not changed is not compared with its wilaya again. */
   before: OrderValues
   totals: FormTotals
   rules: DeliveryRules
@@ -50,7 +50,7 @@ function formProblems(values: OrderValues, { before, rules }: Options): FieldPro
   const form: CheckoutForm = isSamePlace ? values : reviseForm(values, wilaya)
   return checkoutProblems(form).flatMap(({ fields }) =>
     fields
-      // A wilaya without delivery has no type to choose.
+      // Without a wilaya, or in one without delivery, there is no type to choose.
       .filter((field) => field !== 'deliveryType' || (wilaya && deliveryTypes(wilaya).length > 0))
       .map((field) => [field, MISSING[field]] as const),
   )

@@ -14,7 +14,7 @@ import { readWholeAmount } from '#rules/read-amount.ts'
 import type { Variant } from '#rules/stock.ts'
 
 type ItemValues = {
-  /** Null if the product has been deleted; the line is then read-only. */
+  /** Null if the product has been deleted: size and colour are then fixed. */
   productId: number | null
   name: string
   quantity: number
@@ -114,9 +114,9 @@ function deliveryOf({ wilayaId, deliveryType, items }: Place, { wilayas }: Deliv
 type Item = OrderValues['items'][number]
 
 /**
- * Returns the price of a line after a change of size or colour, in DA: the price of the new choice, unless
- * the owner has typed another one. A choice among `ordered`, the stored lines of the order, keeps the stored
- * price.
+ * Returns the price of a line after a change of size or colour, in DA: that of the new choice, or the stored
+ * price of a choice among `ordered`, the stored lines of the order. A typed price stays, and so does the
+ * price of a product whose choices all cost the same.
  */
 export function repricedItem(
   item: Item,

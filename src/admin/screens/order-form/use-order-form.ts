@@ -24,7 +24,7 @@ import {
 /** Why the form cannot be saved as it is. */
 export type Conflict =
   | { kind: 'changed'; changes: ForeignChange[] }
-  /** Only the note can still be edited. `message` has no full stop. */
+  /** The order or its parcel no longer allows the change; its note can change. `message` has no full stop. */
   | { kind: 'locked'; message: string }
   | { kind: 'deleted' }
 
@@ -33,7 +33,7 @@ export type OrderFormOptions = {
   order: AdminOrder | null
   isDeleted?: boolean
   rules: DeliveryRules
-  /** Saves the order, resolves with its id; `base` is the version of the order that the form began with. */
+  /** Saves the order, resolves with its id; `base` is the version that the values are based on. */
   send: (values: OrderValues, totals: FormTotals, base: AdminOrder | null) => Promise<number>
   onSaved: (id: number) => void
   onAbandon?: () => void
@@ -161,7 +161,7 @@ function showSaveError(form: UseFormReturn<OrderValues>, error: unknown, problem
     form.setError('deliveryType', { type: 'server', message: 'Non proposé dans cette wilaya' })
 }
 
-/** Returns the changes by others to the fields of the form, or null. */
+/** Returns the conflict with a version that became locked, or whose fields `changed`; null for neither. */
 function newsOf(isLocked: boolean, changed: string[]): Conflict | null {
   if (isLocked) return { kind: 'locked', message: 'Cette commande ne peut plus être corrigée' }
   if (changed.length === 0) return null
