@@ -15,7 +15,7 @@ export function queueFrom<Order extends { id: number }>(queue: Order[], position
   return queue.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Keeps the same order on screen until its call has an outcome, even after an edit or a reload. */
+/** Keeps an order on screen until its call has an outcome or the owner moves on, even after a reload. */
 export function useQueuePosition(name: QueueName, queue: AdminOrder[] | undefined) {
   const [position, setPosition] = useState(() => readPosition(KEYS[name]))
   const change = (next: QueuePosition) => {

@@ -63,7 +63,7 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
   const leave = (id: number) => {
     setQueue((queue) => queue.filter((other) => other.id !== id))
     pass(id)
-    // The customer is still on the phone: shows the customer's other order next.
+    // One call may settle all orders of a customer: shows the customer's other order next.
     if (others[0]) calls.hold(others[0].id)
   }
   const comeBack = (undone: AdminOrder) => {

@@ -91,7 +91,7 @@ export function OrderMessages({ order }: { order: AdminOrder }) {
 type ContactProps = {
   order: AdminOrder
   onCall?: () => void
-  /** A message to send; without one, WhatsApp opens empty. */
+  /** WhatsApp URL with a message; without one, WhatsApp opens empty. */
   whatsapp?: string | null | undefined
   onWrite?: () => void
 }

@@ -8,7 +8,10 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const SHOWN_ITEMS = 4
 
-/** Lists an order's items. A wide screen cuts each after two lines, unless `isWhole`, as for packing. */
+/**
+ * Lists up to four items of an order, on a narrow card only the first, and counts the others. A wide screen
+ * cuts each after two lines, unless `isWhole`, as for packing.
+ */
 export function Items({ items, isWhole }: Pick<AdminOrder, 'items'> & { isWhole: boolean }) {
   const hidden = items.length - SHOWN_ITEMS
   const others = items.length - 1

@@ -40,7 +40,7 @@ export function OrdersHead() {
 
 type Props = {
   order: AdminOrder
-  /** True if the order was placed since the owner last looked at the list. */
+  /** True for an order placed while the admin is open, until the owner opens it or leaves the list. */
   isNew: boolean
   isSelected: boolean
   onSelect: (isSelected: boolean) => void

@@ -99,7 +99,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
           <StatusChanger order={order} />
           {order.status === 'pending' && <CallOutcomes order={order} isBesideStatus />}
           <OrderInvoice order={order} />
-          {/* The actions are above the parts that load later, so that these do not move them. */}
+          {/* The actions are above the messages and the history, which load later and must not move them. */}
           <OrderActions order={order} onDelete={() => setDeleting(true)} />
           <OrderMessages order={order} />
           <Part title="Historique">

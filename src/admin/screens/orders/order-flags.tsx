@@ -41,7 +41,7 @@ type Props = {
   order: AdminOrder
   /** True if a DuplicateNotice is shown as well: hides the flag of a duplicate. */
   hasNotice?: boolean
-  /** Shortens the flags on a narrow card of the list. */
+  /** Shortens the flags in the list, on a narrow card and in the columns of a wide screen. */
   isBrief?: boolean
 }
 
