@@ -113,7 +113,7 @@ export function ProductBadges({ product, className }: PartProps) {
   )
 }
 
-/** Renders nothing for a hidden product, nor for a counted stock of 0, which visitors see as sold out. */
+/** Renders no switch for a hidden product, nor for one that is sold out by its counted stock. */
 export function StockSwitch({ product, className }: PartProps) {
   const { isPending, mutate } = useMutation(toggleProduct)
   const { id, name, inStock, isPublished } = product

@@ -15,7 +15,7 @@ import {
   StockSwitch,
 } from './product-parts.tsx'
 
-/** Columns of the table from 1024 px on, shared by its rows and its head. */
+/** Columns where the list is a table (`sheet:`), shared by its rows and its head. */
 const COLUMNS =
   'sheet:grid-cols-[2.5rem_3.5rem_minmax(0,1fr)_7rem_7rem_7rem_2.75rem] sheet:items-center sheet:gap-x-2 sheet:xl:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_11rem_8rem_8rem_2.75rem] sheet:xl:gap-x-3 wide:@max-4xl:grid-cols-[2.5rem_3rem_minmax(0,1fr)_5rem_6.5rem_7rem_2.75rem] wide:@max-4xl:gap-x-2'
 

@@ -60,7 +60,7 @@ export function resumeDraft(draft: Stored, product: Product | null, isDeleted = 
   }
 }
 
-/** Compares without the keys of rows, which are random. */
+/** Returns a text to compare values by, without the keys of rows, which are random. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (name, part) => (name === 'key' ? undefined : part))
 }

@@ -43,11 +43,11 @@ type Options = {
   product: Product | null
   shownStock: StockValues
   onCounted?: (stock: Stock) => void
-  /** Shown as a toast at the end; null for none. */
+  /** Text of the toast at the end, instead of the usual one; null for none. */
   success?: string | null
 }
 
-/** Saves the product and its stock, then uploads new images one by one; failed ones stay in the form. */
+/** Saves the product and its stock, then uploads more new images one by one; failed ones stay in the form. */
 export function useProductSave(
   form: UseFormReturn<ProductValues>,
   { product: shown, shownStock, onCounted, success }: Options,
@@ -157,7 +157,7 @@ export function useProductSave(
   return { save, uploads }
 }
 
-/** Returns an error that names, at each field, the value saved elsewhere since the form was opened. */
+/** Returns an error that says at each field that it was changed elsewhere, with the other value if known. */
 function changedElsewhere(fields: Overwritten[]): ApiError {
   return new ApiError(409, {
     message: `Ce produit a changé entre-temps\u00a0: ${fields.map(({ label }) => label).join(', ')}. Enregistrez encore une fois pour garder votre saisie.`,

@@ -82,7 +82,7 @@ export function FillBar<Values extends VariantTexts>(props: Props<Values>) {
   )
 }
 
-/** Returns the text that all cells share; undefined if they differ or are 0. */
+/** Returns the text that all cells share; undefined if they differ or are not above 0. */
 function usualText(cells: Pick<Props<VariantTexts>, 'grid' | 'field' | 'values'>): string | undefined {
   const { grid, field, values } = cells
   const [text, ...others] = new Set(tableOf(grid, values, field).rows.flatMap(({ cells }) => cells))
