@@ -114,7 +114,7 @@ function Footer({ sums, missing, create, onSend }: FooterProps) {
 
 type ReturnedProps = {
   item: AdminOrder['items'][number]
-  /** Number of pieces that the customer has not returned yet. */
+  /** Number of pieces that no exchange takes back yet. */
   left: number
   /** Number of pieces that the customer returns; 0 for none. */
   quantity: number

@@ -21,7 +21,7 @@ export type Outgoing = {
   back: number | null
   productId: number
   name: string
-  /** `size` and `color` are null until the owner chooses them. */
+  /** `size` and `color` are null until chosen; a replacement begins with the colour that is returned. */
   size: string | null
   color: string | null
   quantity: number
@@ -39,7 +39,7 @@ export type ExchangeValues = {
 
 let keys = 0
 
-/** Creates the replacement of a returned line: the same product, at the price that the customer paid. */
+/** Creates the replacement of a returned line, at the price that was paid; none if its product is deleted. */
 function outgoingFor(order: AdminOrder, index: number): Outgoing[] {
   const line = order.items[index]
   if (!line || line.productId === null) return []

@@ -142,7 +142,7 @@ function Chips({ label, chips }: ChipsProps) {
   )
 }
 
-/** Shows how many visits become orders. All counts begin on the range's first day with recorded visits. */
+/** Shows how many visits become orders. All counts begin with the first period that has visits. */
 function Funnel({ figures, range }: { figures: Figures; range: FiguresRange }) {
   const since = figures.series.find(({ visits }) => visits > 0)?.at ?? range.from
   const isLater = since > range.from

@@ -45,9 +45,9 @@ export function usualRanges(now = new Date()): { label: string; search: FiguresS
 }
 
 /**
- * Returns the earlier range to compare a range with: the same number of days just before it. A range from the
- * first of a month is compared with the same days of the month before, and a whole month with the whole month
- * before.
+ * Returns the earlier range to compare a range with: the same number of days just before it. A range within a
+ * month, from its first day on, is compared with the same days of the month before, and a whole month with
+ * the whole month before.
  */
 export function rangeBefore({ from, to, by }: FiguresRange): FiguresRange {
   const last = addDays(from, -1)

@@ -50,7 +50,7 @@ const GUIDES: Guide[] = HELP_GROUPS.flatMap(({ topics }) => topics.map(readGuide
 
 export type Found = { guide: Guide; excerpt: string }
 
-/** Common French words, which are on every page and so are ignored in a search. */
+/** Common French words, which are on most pages: a search that has other words ignores them. */
 const SMALL = new Set(
   'a au aux ce comment dans de des du en et est je la le les ma mes mon ou par pour sur un une'.split(' '),
 )

@@ -28,7 +28,7 @@ type Props = {
   onReadAgain: () => void
 }
 
-/** Lists the products that are skipped or differ from the file, and lets the owner correct their cells. */
+/** Lists the remarks of an import. The owner can correct cells of products that are skipped or differ. */
 export function ImportProblems({ found, typed, unread, onTyped, onReadAgain }: Props) {
   const { id, problems, state } = found
   const typing = useMutation(typeCells)

@@ -44,7 +44,7 @@ export function importName({ filename, format }: ProductImport): string {
   return filename || FORMAT_NAMES[format]
 }
 
-/** Formats the counts of an import: `33 à créer`, or `33 créés` once it has been written. */
+/** Formats the counts of an import: `33 à créer`, or `33 créés` once its writing has begun. */
 export function countTexts({ state, isRead, counts }: ProductImport): string[] {
   const isWritten = isRead && state !== 'ready'
   const of = (count: number, done: string, todo: string) =>
