@@ -52,7 +52,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
     if (kind.isRemote && saved.isActive) await tryAccount(saved, values, kind)
     toast.success(`Transporteur ${editor.subject ? 'modifié' : 'ajouté'} avec succès`)
   }
-  // Sends a test request, and shows the courier's error at the field of the secret key.
+  // Sends a test request. Shows a refusal by the courier at the field of the required secret, if it has one.
   const tryAccount = async (saved: Courier, values: CourierValues, { fields }: CourierKind) => {
     try {
       await trial.mutateAsync({ params: { id: saved.id } })

@@ -60,7 +60,7 @@ function keepingText(count: number, isFirst: boolean): string {
   return isFirst ? `${count}\u00a0prix, et ${centers}` : `${count}\u00a0${centers}`
 }
 
-/** Parses a margin in DA, `-50` or `+50`; null when it is invalid or above 10,000. */
+/** Parses a margin in DA, `-50` or `+50`, 0 if empty; null when it is invalid or beyond ±10,000. */
 export function readMargin(typed: string): number | null {
   const margin = typed.trim() === '' ? 0 : readWholeSignedAmount(typed)
   return margin !== null && Math.abs(margin) <= 10_000 ? margin : null

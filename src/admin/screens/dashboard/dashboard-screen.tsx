@@ -45,7 +45,7 @@ export function DashboardScreen() {
       >
         {(data) => (
           <div className="@container flex flex-col gap-4 lg:gap-5">
-            {/* Blocks that load later come below, and so do not move a link about to be tapped. */}
+            {/* Blocks that load later come below these two, whose links must not move under a finger. */}
             <Today today={data.today} />
             <Delivered {...data.delivered} />
             <FirstSteps />

@@ -7,7 +7,7 @@ import { lastBackup, serverState } from '#admin/queries/backups.ts'
 import { TEXT_LINK } from '#admin/ui/classes.ts'
 import type { ServerState } from '#contract/server-state.ts'
 
-/** Shows the state of backups and their copies, and problems with disk space or URLs; urgent ones are red. */
+/** Shows the state of backups and copies, and problems of disk, public URL or proxy; urgent ones are red. */
 export function ServerLines() {
   const { data: server } = useQuery(serverState)
   return (
@@ -97,7 +97,7 @@ function isElsewhere(publicUrl: string): boolean {
   return origin !== publicUrl && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
-/** Age in ms above which the last backup is too old. */
+/** Age in ms above which the last backup, or its last copy, is too old. */
 const TOO_OLD = 2 * 24 * 3_600_000
 
 function isTooOld(madeAt: string | null): boolean {

@@ -166,7 +166,7 @@ function YearPanel() {
   )
 }
 
-/** Creates the missing invoices of orders delivered since a day; the law asks for one per online sale. */
+/** Offers to create missing invoices of orders delivered since a day: the law asks one per online sale. */
 function MissingInvoicesPanel() {
   const today = algiersTime(new Date()).slice(0, 10)
   const [since, setSince] = useState(`${today.slice(0, 8)}01`)

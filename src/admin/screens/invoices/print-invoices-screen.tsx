@@ -79,7 +79,7 @@ function InvoicesOfOrders({ orders }: { orders: number[] }) {
       queryKey={['invoice-sheets', isInvoicing]}
       load={(id, signal) => api(name, { params: { id }, signal })}
       onLoaded={() => isInvoicing && client.invalidateQueries({ queryKey: ['invoices'] })}
-      // One after the other, so that numbers follow the order of the ids.
+      // One after the other, so that the numbers follow the order of `keys`.
       atOnce={isInvoicing ? 1 : undefined}
       controls={(invoices, failed) => (
         <div className="mb-6 flex flex-wrap gap-2">

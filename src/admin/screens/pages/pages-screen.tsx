@@ -40,7 +40,7 @@ export function PagesScreen() {
   )
 }
 
-/** Fills empty pages from templates and gaps from the identity; publishes the changed pages without gaps. */
+/** Fills empty drafts from templates and gaps from the identity; publishes changed drafts without gaps. */
 const writePages = mutationOf(
   async () => {
     const [shop, pages] = await Promise.all([api('GET /shop'), api('GET /pages')])
@@ -72,7 +72,7 @@ const writePages = mutationOf(
   },
 )
 
-/** Fills all empty pages at once, then asks for the facts that the drafts still lack. */
+/** Fills all empty drafts at once, and asks for the facts that the drafts still lack. */
 function AllAtOnce({ pages }: { pages: ShopPage[] }) {
   const { mutate, isPending } = useMutation(writePages)
   const { data: shop } = useQuery(shopIdentity)

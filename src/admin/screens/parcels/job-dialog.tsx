@@ -19,7 +19,7 @@ import { SendingResult } from './sending-result.tsx'
 
 type Props = {
   job: Job | undefined
-  /** True if the job was started in this tab: its labels are then downloaded as soon as they are ready. */
+  /** True if the start of the job opened the dialog: labels are then downloaded as soon as they are ready. */
   isFresh: boolean
   onClose: () => void
 }

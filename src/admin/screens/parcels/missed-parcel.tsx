@@ -42,7 +42,7 @@ type Props = {
   onAsked?: () => void
 }
 
-/** Asks the courier for another attempt to deliver. If its API cannot, tells the owner to ask by phone. */
+/** Asks the courier for another attempt to deliver. If the shop cannot, tells the owner how to ask. */
 export function RetryParcel({ parcel, isTile = false, onAsked }: Props) {
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)

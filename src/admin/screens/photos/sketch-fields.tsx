@@ -64,7 +64,7 @@ export function SketchFields({ form, sketch, categories, pieces, onPieces }: Pro
   )
 }
 
-/** Edits one number of pieces for all variants, or a grid. If the number is empty, stock is not counted. */
+/** Edits one number of pieces that each variant gets, or a grid. Without a number, stock is not counted. */
 function Pieces({ form: { control }, pieces, onPieces }: Pick<Props, 'form' | 'pieces' | 'onPieces'>) {
   const [sizes, colors] = useWatch({ control, name: ['sizes', 'colors'] })
   const { value, onChange, error } = useField(control, 'stock', { validate: checkStock })

@@ -66,7 +66,7 @@ export function categoryNamed(name: string, categories: Named[]): number | undef
   return others.length === 0 ? only?.id : undefined
 }
 
-/** Returns the values with this number of pieces for each size and colour, or unchanged if it is empty. */
+/** Returns the values with this number of pieces for each choice; unchanged if empty or a grid is used. */
 export function withPieces(values: ProductValues, pieces: string): ProductValues {
   const number = readQuantity(pieces)
   if (values.stock.isCounted || number === undefined) return values

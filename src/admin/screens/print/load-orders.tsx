@@ -18,7 +18,7 @@ const AT_ONCE = 6
 
 export type Failure<Key> = { id: Key; message: string; code: string | undefined }
 
-/** Runs a request for each id. Returns ordered responses and errors; `onProgress` gets the response count. */
+/** Runs a request for each id. Returns the responses in order, and the errors; `onProgress` counts both. */
 export async function loadEach<Key, Item>(
   ids: readonly Key[],
   load: (id: Key, signal: AbortSignal) => Promise<Item>,

@@ -13,7 +13,7 @@ const REGIME_LABELS = [
   ['real', 'Régime réel, avec TVA'],
 ] as const
 
-/** Edits the legal numbers and taxes of invoices. A shop that makes no invoices may leave them empty. */
+/** Edits legal numbers, taxes and facts of legal pages. All may stay empty; invoices need some numbers. */
 export function LegalSection() {
   const form = useFormContext<ShopValues>()
   const Field = fieldsOf(form)

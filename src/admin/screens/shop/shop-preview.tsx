@@ -11,7 +11,7 @@ import { changeOf, type ShopValues } from './shop-values.ts'
 /** Debounce in ms before the server renders another page. */
 const PAUSE = 400
 
-/** Height in px of the preview until the page has been measured. */
+/** Height in px of the frame of a page until the page has been measured. */
 const SCREEN = 640
 
 const DEVICES = [

@@ -27,7 +27,7 @@ export function cellsOf(wilayas: Wilaya[]): SheetTable {
   }
 }
 
-/** `cells` are the sheet with the owner's input, `over` the stored sheet when the owner began to type. */
+/** `cells` are the sheet with the owner's input, `over` the stored sheet when the owner last typed. */
 export type Typed = { cells: SheetTable; over: SheetTable }
 
 /** Merges typed cells into the stored sheet. All other cells follow it, even if it changes elsewhere. */

@@ -7,7 +7,7 @@ import { wilayaLabel } from '#rules/option-search.ts'
 import { classes } from '#web/ui/classes.ts'
 import { wrongCells } from './price-cells.ts'
 
-/** Puts prices and days below the wilaya's name if large text leaves no room for five columns. */
+/** Puts prices and days below the wilaya's name if large text leaves no room for six columns. */
 const LARGE_ROW =
   '@max-[15rem]:grid grid-cols-[--spacing(11)_minmax(0,1fr)_minmax(0,1fr)] items-center [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-start-2 [&>:nth-child(5)]:col-start-2'
 
