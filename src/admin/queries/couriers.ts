@@ -80,7 +80,7 @@ export const applyFees = mutation('POST /couriers/:id/fees/apply', {
     ),
 })
 
-/** Lists a courier's own names of the places in a wilaya. Not retried, since the courier may take 25 s. */
+/** Lists a courier's own names of the places in a wilaya. Not retried, since the courier may take 20 s. */
 export const courierPlaces = (id: number, wilayaId: number) =>
   query('GET /couriers/:id/places', {
     key: ['courier-places', id, wilayaId],

@@ -45,7 +45,7 @@ export const productCards = (search: string) =>
 export const oneProduct = (id: number) =>
   query('GET /products/:id', { key: ['products', 'one', id], params: { id }, staleTime: 2 * MINUTE })
 
-/** The colours of the shop's products, those of a category first. */
+/** Up to 100 colours of the shop's products, those of a category first. */
 export const productColors = (category: number | undefined) =>
   query('GET /product-colors', {
     key: ['products', 'colors', category],
@@ -61,7 +61,7 @@ export const productSpecifications = (category: number) =>
     staleTime: 10 * MINUTE,
   })
 
-/** Size lists that products use, such as S, M, L: those of the category, or all if it has none. */
+/** The 10 most used size lists, such as S, M, L, of the category, or of all products if it has none. */
 export const productSizes = (category: number | undefined) =>
   query('GET /product-sizes', {
     key: ['products', 'sizes', category],

@@ -30,7 +30,7 @@ type Options = {
   findProduct: (id: number) => Pick<Product, 'sizes' | 'colors'> | undefined
 }
 
-/** Checks a form as the server will. Returns the errors in the order of the fields. */
+/** Checks a form as the server will. Returns each field in error, with its message. */
 export function orderProblems(values: OrderValues, options: Options): FieldProblem[] {
   return [
     ...formProblems(values, options),

@@ -50,7 +50,7 @@ export function isPriceChange(change: Change): boolean {
 
 type Priced = Pick<Product, 'price' | 'originalPrice' | 'prices' | 'sizes' | 'colors'>
 
-/** Counts the products whose price changes by a factor of ten or more, except those the server refuses. */
+/** Counts the products whose price changes by a factor of ten or more, except those of `isRefused`. */
 export function countDoubts(products: Priced[], change: Change): number {
   if (!isPriceChange(change)) return 0
   return products.filter((product) => {
@@ -89,7 +89,7 @@ function stepOf(before: number, { pricePercent: percent, priceDelta: delta }: Ch
   return { before, after: changedPrice(before, { percent, delta }) }
 }
 
-/** The server refuses a product with a price that is not above 0. */
+/** True if the server refuses a product as a price would not be above 0. Does not check the maximum. */
 function isRefused(steps: Step[]): boolean {
   return steps.some(({ after }) => after <= 0)
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { firstSteps } from '#admin/queries/shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Warns while the shop still has the example delivery prices with which it was installed. */
+/** Warns a shop with products while delivery prices and free delivery are still as at the installation. */
 export function ExamplePrices() {
   const { data } = useQuery(firstSteps)
   if (!data?.hasExamplePrices) return null
