@@ -30,7 +30,10 @@ export async function findExchanges(db: DbOrTrx, orders: Row<'orders'>[]): Promi
   }
 }
 
-/** Finds the returned items of an exchange and the amounts of its first order; null for other orders. */
+/**
+ * Finds the returned items of an exchange and the amounts of its first order; null for other orders, and after
+ * the first order was deleted.
+ */
 export async function findTradeIn(
   db: DbOrTrx,
   { id, exchange_of: of }: Pick<Row<'orders'>, 'id' | 'exchange_of'>,
@@ -40,8 +43,8 @@ export async function findTradeIn(
     .selectFrom('orders')
     .select(['subtotal', 'discount', 'exchange_cost'])
     .where('id', '=', of)
-    .executeTakeFirstOrThrow()
-  return { back: (await listBack(db, [id])).get(id) ?? [], first: ownSums(first) }
+    .executeTakeFirst()
+  return first ? { back: (await listBack(db, [id])).get(id) ?? [], first: ownSums(first) } : null
 }
 
 /** Returns an order's subtotal, and its discount without the worth of returned items. */

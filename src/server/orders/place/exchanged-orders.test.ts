@@ -64,6 +64,7 @@ onOneDatabase('neither order of an exchange is taken back behind the other', asy
   expect((await call('DELETE', `/orders/${first}`)).status).toBe(204)
   expect(await setStatus(made.id, 'pending')).toMatchObject(NOT_DELIVERED)
   expect((await read(made.id)).exchange).toMatchObject({ of: first })
+  expect((await call('PUT', `/orders/${made.id}`, { note: 'Rendu au magasin' })).status).toBe(200)
   expect((await call('DELETE', `/orders/${made.id}`)).status).toBe(204)
 })
 
