@@ -17,7 +17,7 @@ type Compared = {
   specifications: Record<string, string>
 }
 
-/** `values` has one text per product, null if it lacks the value. `isDifferent` is true if two texts differ. */
+/** `values` has one text per product, null if it lacks one. `isDifferent`: two texts differ when folded. */
 export type ComparisonRow = { name: string; values: (string | null)[]; isDifferent: boolean }
 
 /** Builds the rows of a comparison. Characteristics that are filters of the category come before the others. */

@@ -1,7 +1,7 @@
 /** The storefront's color until the owner chooses one. */
 export const DEFAULT_ACCENT = '#d90416'
 
-/** Minimum contrast between white text and its background (WCAG AA). */
+/** Minimum contrast between text and its background (WCAG AA). */
 export const MIN_CONTRAST = 4.5
 
 /** Returns the relative luminance of `#rrggbb`, 0 (black) to 1 (white), as WCAG defines it. */

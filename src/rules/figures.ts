@@ -55,7 +55,7 @@ export function addCounts<Sum extends Counts>(a: Counts, b: Sum): Sum {
 /** Fractions from 0 to 1; null if the denominator is 0. */
 export type Rates = { confirmation: number | null; delivery: number | null; return: number | null }
 
-/** Computes rates, leaving out orders that are pending or on the road. */
+/** Computes `confirmation` of confirmed and cancelled orders, the others of delivered and returned ones. */
 export function ratesOf({ confirmed, cancelled, delivered, returned }: Counts): Rates {
   return {
     confirmation: fraction(confirmed, confirmed + cancelled),

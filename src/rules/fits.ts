@@ -60,7 +60,7 @@ export function pickModels<Model extends { id: number }>(
   )
 }
 
-/** Lists the ids of the models that a product fits, each once. */
+/** Lists the ids of the models that a product names, each once; none if it fits all. */
 export function modelsOf(fits: Fits): number[] {
   return Array.isArray(fits) ? [...new Set(fits.map(({ modelId }) => modelId))] : []
 }

@@ -5,15 +5,15 @@ import { titleKey } from './text.ts'
 type FieldRules = {
   /** The owner's name for the field. */
   label: string
-  /** Set for numbers: the maximum. Phones show a numeric keyboard for fields that have it. */
+  /** Set for prices: the maximum in DA. Phones show a numeric keyboard for fields that have it. */
   max?: number
   /** Titles that owners and suppliers write, in French, English and Arabic, the preferred title first. */
   titles: string
   /** Set if a column's title may also begin with one of `titles`: words that it must not contain then. */
   not?: string
-  /** Set for texts, whose values are never dates. The format converts `prose` from HTML. */
+  /** Set for texts in which a date is a spreadsheet's error. The format converts `prose` from HTML. */
   text?: 'plain' | 'prose'
-  /** Characters of the cell that are read. The contract's own limit is checked later. */
+  /** Characters of the cell that are read, by default 10,000. The contract's own limit is checked later. */
   maxLength?: number
   /** True if each row of a product has its own value; other fields are read from one of its rows. */
   isOfRow?: boolean

@@ -27,7 +27,7 @@ export function unknownPlaceholder(text: string): string | undefined {
     .find((name) => !PLACEHOLDERS.includes(name as Placeholder))
 }
 
-/** Fills in placeholders, trims line ends, and isolates the direction of each value except `suivi`, a URL. */
+/** Fills in placeholders, trims line ends, and isolates values near Arabic letters, except `suivi`, a URL. */
 export function fillTemplate(text: string, values: Record<Placeholder, string>): string {
   return text
     .replace(/\{([\p{L}\p{N}_-]+)\}/gu, (whole, name) => {

@@ -50,7 +50,7 @@ export const FEE_STEPS = [1, 50] as const
 /** Adds `margin` (DA), then rounds to the nearest multiple of `roundTo`, halves up. */
 export type FeeRule = { margin: number; roundTo: (typeof FEE_STEPS)[number] }
 
-/** Computes the shop's price of a courier's fee, in DA; never below 0. */
+/** Computes the shop's price of a courier's fee, in DA, from 0 to `MAX_PRICE`. */
 export function feePrice(fee: number, { margin, roundTo }: FeeRule): number {
   const rounded = Math.floor((fee + margin) / roundTo + 0.5) * roundTo
   return Math.min(MAX_PRICE, Math.max(0, rounded))

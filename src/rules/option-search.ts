@@ -25,7 +25,7 @@ export function searchOptions<Option extends Searchable>(
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
-/** Lists the three most similar options, for a search without results; empty for digits alone. */
+/** Lists the three most similar options, for a search without results; empty for a search without letters. */
 export function nearestOptions<Option extends Searchable>(
   options: readonly Option[],
   typed: string,
@@ -106,7 +106,7 @@ function wordsOf(typed: string): string[] {
   return foldText(typed).split(' ').map(placeKey).filter(Boolean)
 }
 
-/** Splits letters from digits, since a name may have them in another order: `duke390` for `390 Duke`. */
+/** Splits three letters or more from as many digits, since a name may swap them: `duke390` for `390 Duke`. */
 function partsOf(word: string): string[] {
   return /^(?:\p{L}{3,}\p{N}{3,}|\p{N}{3,}\p{L}{3,})$/u.test(word) ? splitWords(word) : [word]
 }

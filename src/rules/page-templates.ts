@@ -17,12 +17,12 @@ export type TemplateShop = PageShop & {
 }
 
 type Promises = {
-  /** True if every courier of the shop lets customers open a parcel before they pay. */
+  /** True if every active courier of the shop lets customers open a parcel before they pay. */
   isOpeningAllowed: boolean
   wilayas: readonly (Delay & { name: string })[]
 }
 
-/** Returns the suggested Markdown of a page. `[À COMPLÉTER : …]` in place of a value blocks publishing. */
+/** Returns a page's title and suggested Markdown. `[À COMPLÉTER : …]` in it blocks publishing. */
 export function pageTemplate(
   slug: PageSlug,
   shop: TemplateShop,

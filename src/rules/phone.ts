@@ -50,8 +50,8 @@ const LANDLINE_DIGITS = 9
 
 /**
  * Reads a field with one or two phone numbers. `key` is the first one to compare by, `0550123456` for `+213
- * (0)550-12.34.56`, with `+` if foreign, empty without digits. `second` is another Algerian number or null.
- * `doubt` says if the first has a wrong length; null if it is complete or foreign.
+ * (0)550-12.34.56`, with its `+` or `00` if foreign, empty without digits. `second` is another Algerian number
+ * or null. `doubt` says if the first has a wrong length; null if it is complete or foreign.
  */
 export function readPhone(phone: string): { key: string; second: string | null; doubt: PhoneDoubt | null } {
   const text = LETTERS.reduce(

@@ -6,7 +6,10 @@ const MIN_LENGTH = 4
 /** Minimum length of a name in which fuzzy matching accepts two wrong letters. */
 const LONG = 8
 
-/** Finds a place by name, else by known spelling, else at Levenshtein distance 1. Null if none or several. */
+/**
+ * Finds a place by name (the first, if several share it), else the only one with a known spelling, else, for a
+ * name of at least `MIN_LENGTH` letters, the only one at Levenshtein distance 1; else null.
+ */
 export function findPlace<Place extends { name: string }>(
   places: readonly Place[],
   name: string,
@@ -146,7 +149,7 @@ const MOTHERS: Record<number, number> = {
   69: 32,
 }
 
-/** Returns the code of the wilaya that `code` was split from, or null. */
+/** Returns the code of the wilaya from which a wilaya of 2026 was split; null for any other `code`. */
 export function motherWilaya(code: number): number | null {
   return MOTHERS[code] ?? null
 }

@@ -1,6 +1,6 @@
 const MAX_BOUNDS = 4
 
-/** Splits a range of prices (DA) at round amounts, into at most five steps; none for one price. */
+/** Splits a range of prices (DA) at the round amounts in it, into at most five steps; none without any. */
 export function priceSteps(min: number, max: number): { minPrice?: number; maxPrice?: number }[] {
   const within = roundAmounts(max).filter((amount) => amount > min && amount < max)
   const stride = Math.ceil(within.length / MAX_BOUNDS)
@@ -14,7 +14,7 @@ export function priceSteps(min: number, max: number): { minPrice?: number; maxPr
   ]
 }
 
-/** Lists 1, 2 and 5 of each power of ten below an amount, from 500 DA. */
+/** Lists 1, 2 and 5 times each power of ten below `max`, from 500 DA; the last may exceed `max`. */
 function roundAmounts(max: number): number[] {
   const amounts: number[] = []
   for (let power = 100; power < max; power *= 10) amounts.push(power, 2 * power, 5 * power)

@@ -7,7 +7,7 @@ const AROUND = new RegExp(`^${CURRENCY_WORDS.source}|${CURRENCY_WORDS.source}?(?
 /** Matches a dash in place of cents: `18500.-`. */
 const DASH = /[.,][-–—]$/
 const BLANKS = /[\s'’\u200e\u200f\u061c]/g
-/** Splits off decimals: `1500,5`, `1.500,50`, `1500.000000`. Three digits other than `000` are thousands. */
+/** Splits off decimals: `1500,5`, `1.500,50`, `1500.000`. `WHOLE` is tried first, so `18.000` is whole. */
 const CENTS = /^(.+)([.,])(\d{1,2}|\d{4,}|0+)$/
 /** Matches a whole amount: `18500`, `18.500`, `1,234,500`. */
 const WHOLE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)$/

@@ -7,7 +7,7 @@ export function compareSizes(a: string, b: string): number {
   return kind - otherKind || value - otherValue || compareTexts(nameKey(a), nameKey(b))
 }
 
-/** Sorts sizes, and merges those that differ only by case. */
+/** Sorts sizes, and merges those that differ only by case or spaces. */
 export function sortSizes(sizes: string[]): string[] {
   const distinct = new Map(sizes.toSorted(compareTexts).map((size) => [nameKey(size), size]))
   return [...distinct.values()].sort(compareSizes)

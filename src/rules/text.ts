@@ -1,4 +1,4 @@
-/** Folds a text for comparison: lower case, no accents, no ligatures, plain apostrophes, single spaces. Idempotent. */
+/** Folds a text to compare it: lower case, no accents, œ or æ, plain apostrophes, single spaces. Idempotent. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

@@ -29,7 +29,7 @@ export function formatTicked({ categoryId, ids }: Ticked): string | null {
   return ids.length > 0 ? `${categoryId}:${formatCompared(ids)}` : null
 }
 
-/** Adds or removes a product; one of another category begins a new comparison. */
+/** Adds a product, if there is room, or removes it; one of another category begins a new comparison. */
 export function tick(ticked: Ticked, product: { id: number; categoryId: number }, isTicked: boolean): Ticked {
   const { id, categoryId } = product
   if (categoryId !== ticked.categoryId) return isTicked ? { categoryId, ids: [id] } : ticked

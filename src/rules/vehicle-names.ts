@@ -2,13 +2,13 @@ import { Vocabulary } from './near-words.ts'
 import { splitWords } from './option-search.ts'
 import { placeKey } from './place-names.ts'
 
-/** `rest` are the words that name no vehicle. */
+/** `rest` are the words that name no vehicle, without fillers such as `pour`. */
 export type NamedVehicle = { models: number[]; year: number | null; rest: string[] }
 
 /** Maximum words of a vehicle's name that are joined to one key. */
 const LONGEST = 4
 
-/** Maximum words of a search that are read. */
+/** Number of words, from the start of a search, that may name a model. */
 const MOST = 12
 
 /** Maximum models that words may name together: a large make alone would be a costly search. */
@@ -33,7 +33,7 @@ export class VehicleNames {
 
   /**
    * Finds models in folded words: makes, codes (`mt07`, `mt 07`), a year, and misspelled words unless
-   * products have them (`isKnown`). Null if no model is named.
+   * products have them (`isKnown`). Null if no model is named, or more than `MAX_MODELS`.
    */
   find(words: readonly string[], isKnown: (word: string) => boolean): NamedVehicle | null {
     let models: number[] | null = null

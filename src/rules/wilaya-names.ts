@@ -1,4 +1,4 @@
-/** Other names of wilayas by official code: Arabic, and Latin ones that differ by more than one letter. */
+/** Other names of wilayas by official code, in Arabic and in Latin letters. */
 export const WILAYA_NAMES: Record<number, readonly string[]> = {
   1: ['أدرار'],
   2: ['الشلف', 'Ech Cheliff', 'El Asnam'],
