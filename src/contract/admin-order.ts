@@ -111,8 +111,8 @@ export const statusCounts = z.object({
 })
 
 /**
- * Counts matching orders. `toCall`: a call is due now. `toHandOver`: confirmed, without a parcel. `attempts`:
- * the customer must be called after a failed delivery attempt.
+ * Counts matching orders. `toCall`: a call is due now. `toHandOver`: confirmed, with no parcel but cancelled
+ * ones. `attempts`: the customer must be called now, after a failed delivery attempt.
  */
 export const orderCounts = z
   .object({
@@ -134,7 +134,7 @@ export const customerQuery = z.object({
   ),
 })
 
-/** `last` is the delivery address of the newest order. */
+/** `last` is the customer's name and the delivery address in the newest order. */
 export const customer = z
   .object({
     ...customerCounts,

@@ -60,7 +60,7 @@ const settings = z.record(
 
 export const newCourier = z.object({ kind, name: text(60, cleanLine), settings }).meta({ id: 'NewCourier' })
 
-/** A secret that is absent or masked is unchanged. */
+/** Absent settings and masked secrets are unchanged. If the host changes, secrets must be sent again. */
 export const courierChange = z
   .object({ name: text(60, cleanLine), isActive: z.boolean(), settings })
   .partial()

@@ -163,7 +163,7 @@ export type Endpoint = {
   fileKind?: 'image' | 'mark' | 'sheet' | 'import'
   /** Passes the body to the handler as unparsed bytes. */
   isRaw?: true
-  /** Refuses a JSON body with 400, since it cannot contain the required file. */
+  /** The first of `files` is required: handlers check it, and the OpenAPI description offers no JSON body. */
   needsFile?: true
   /** Accepts an Idempotency-Key: a repeated key and body return the first response. */
   isIdempotent?: true

@@ -108,8 +108,9 @@ export const booleanText = z
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Mark}\p{Separator}\p{Cc}\p{Cf}\u2800]/u
 
 /**
- * Trims a text, with `\n` as line end; empty if nothing visible is left. Removes controls (NUL breaks
- * PostgreSQL), lone surrogates (invalid UTF-8) and format characters, except the joiners of Arabic and emoji.
+ * Trims a text, with `\n` as line end; empty if nothing visible is left. Removes ASCII controls (NUL breaks
+ * PostgreSQL; a tab becomes a space) and format characters, except the joiners of Arabic and emoji. Replaces
+ * lone surrogates (invalid UTF-8).
  */
 export function cleanText(value: string): string {
   const text = value

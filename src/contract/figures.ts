@@ -50,7 +50,7 @@ const counts = {
 
 const exchanges = count.meta({ description: 'Les échanges, sauf les annulés' })
 
-/** Counts orders by the day they were placed and their current status. Excludes exchanges. */
+/** Counts orders by day of placement and current status. Exchanges are no orders, but add to revenue. */
 export const figures = z
   .object({
     series: z.array(
@@ -90,7 +90,7 @@ export type VisitStep = Visit['step']
 export type Figures = z.infer<typeof figures>
 export type FiguresQuery = z.infer<typeof figuresQuery>
 
-/** Sums over all orders, with revenue in DA, and the five newest orders. */
+/** Counts of orders without exchanges, revenue of all orders (DA), five newest orders, and today's work. */
 export const dashboard = z
   .object({
     orderCount: z.int(),

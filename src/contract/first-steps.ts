@@ -41,7 +41,7 @@ const contents = {
   news: z.int(),
 }
 
-/** Number of demo rows that a removal of the demo would delete, and that it would keep (`kept`). */
+/** Number of demo rows that a removal of all parts of the demo would delete, and would keep (`kept`). */
 export const demo = z
   .object({ ...contents, orders: z.int(), kept: z.object({ ...contents, orders: z.int() }) })
   .meta({ id: 'Demo' })

@@ -5,7 +5,7 @@ import { amount, day, id, pageOf, pageQuery, queryText, sheetFormat, time } from
 import { order } from './order.ts'
 import { shopIdentity, shopLegal } from './shop-identity.ts'
 
-/** Maximum orders that one request invoices and prints. */
+/** Maximum orders that `GET /invoices/missing` lists, which the admin then invoices together. */
 export const MAX_INVOICES = 200
 
 const preciseAmount = z.number().meta({ description: `${CURRENCY}, au centime` })

@@ -10,7 +10,7 @@ type ReadOptions = { signal?: AbortSignal }
 
 type Read<Name extends EndpointName> = (options?: ReadOptions) => Promise<ResponseBody<Name>>
 
-/** Public reads. Cached queries implement them on the server, the API client in the browser. */
+/** Public reads. Queries, mostly cached, implement them on the server, the API client in the browser. */
 export type Reads = {
   categories: Read<'GET /categories'>
   brands: Read<'GET /brands'>
@@ -33,7 +33,7 @@ export type Reads = {
   product: (id: number, options?: ReadOptions) => Promise<ResponseBody<'GET /products/:id'> | null>
 }
 
-/** `updatedAt`: when one of its published products last changed, ISO 8601; null without products. */
+/** `updatedAt`: when one of its published products last changed, ISO 8601; null if it has none. */
 export type SitemapCategory = {
   id: number
   updatedAt: string | null
@@ -46,17 +46,17 @@ export type ImageSize = { width: number; height: number }
 export type SiteReads = {
   /** False while the shop lacks a name, a phone number or an owner. */
   isOpen: () => Promise<boolean>
-  /** True if every courier lets customers open parcels before they pay. */
+  /** True if every active courier lets customers open parcels before they pay. */
   allowsOpening: () => Promise<boolean>
   iconHash: () => Promise<string | null>
   countProducts: () => Promise<number>
-  /** Lists one part of all products by id. Parts have `size` products; `part` counts from 0. */
+  /** Lists one part of the published products by id. Parts have `size` products; `part` counts from 0. */
   sitemapProducts: (part: number, size: number) => Promise<{ id: number; updatedAt: string }[]>
   sitemapCategories: () => Promise<SitemapCategory[]>
   /** Returns the size of an image in px, by the version in its path; null if the image no longer exists. */
   imageSize: (version: string) => Promise<ImageSize | null>
   /** Returns the current name of a renamed subcategory; null for any other name. */
   renamedSubcategory: (categoryId: number, name: string) => Promise<string | null>
-  /** Lists published products above the id `after`, by id, without images too small for feeds. Not cached. */
+  /** Lists published products above the id `after`, by id; omits images too small for feeds. Not cached. */
   feedProducts: (after: number, size: number) => Promise<Product[]>
 }

@@ -159,13 +159,13 @@ export type ShopIdentityChange = z.infer<typeof shopIdentityChange>
 /** The identity in every page of the storefront: no long texts, and no data that only documents need. */
 export type ShopSettings = Omit<ShopIdentity, 'about' | 'legal'> & {
   legal: Pick<ShopIdentity['legal'], 'company' | 'rc' | 'nif' | 'nis' | 'address'>
-  /** False until visitors can order; every page then shows a notice. */
+  /** False until visitors can order; until then every page shows a notice. */
   isOpen: boolean
   hasAbout: boolean
   hasVehicles: boolean
   /** Lowest delivery price in DA; null if the shop delivers nowhere. */
   deliveryFrom: number | null
-  /** True if every courier lets customers open parcels before they pay. */
+  /** True if every active courier lets customers open parcels before they pay. */
   isOpeningAllowed: boolean
   /** Promise of exchanges in the page “Livraison et retours”; null if it has none or is not published. */
   exchangePromise: string | null
