@@ -61,7 +61,7 @@ async function followRedirect(page: PageRequest): Promise<RenderedPage> {
   return isSamePath && redirect !== page.url ? renderPage({ ...page, url: redirect }) : { redirect }
 }
 
-/** Returns the products of the list, but none of a filtered list, which search engines do not index. */
+/** Returns the products of a category's list, but none of a filtered one, which has another canonical URL. */
 function listedProducts(
   queryClient: QueryClient,
   { category }: PageData,

@@ -9,7 +9,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { insteadOf, NEW_ARRIVALS } from './queries.ts'
 import { CartPending, CheckoutPending, HomePending, ProductPending } from './ui/pending-screens.tsx'
 
-// Loads each page of the site map (routes.tsx), and writes its head.
+// Loads the pages of the site map (routes.tsx), and writes their heads; lists: catalogue/listing-pages.tsx.
 
 type Args = { context: ShopContext }
 

@@ -41,7 +41,7 @@ function query<Data>(queryKey: unknown[], minutes: number, read: (options: ReadO
   return queryOptions({ queryKey, queryFn: ({ signal }) => read({ signal }), staleTime: minutes * MINUTE })
 }
 
-/** Creates the queries of the storefront, with their staleTime as in spec §9. */
+/** Creates the queries of the storefront, with the staleTime of spec §9 where it has one. */
 export function createQueries(reads: Reads) {
   return {
     categories: () => query(['categories'], 5, reads.categories),

@@ -14,7 +14,7 @@ import {
   trackingPage,
 } from './pages.ts'
 
-// Site map; pages.ts loads each page and writes its head.
+// Site map; pages.ts and catalogue/listing-pages.tsx load each page and write its head.
 
 const root = createRootRouteWithContext<ShopContext>()(rootPage)
 const getParentRoute = () => root

@@ -82,7 +82,7 @@ async function respondToFile(event: FetchEvent, cacheName: string, max: number):
     if (response.ok) event.waitUntil(store(cacheName, request.url, response.clone(), max))
     return response
   } catch (error) {
-    // Falls back to another width of the image.
+    // Falls back to another width or version of the image.
     const otherWidth = cacheName === IMAGES ? await cache.match(request, { ignoreSearch: true }) : undefined
     if (otherWidth) return otherWidth
     throw error

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { readText, type Storage, writeText } from '#web/storage.ts'
 
-/** Stores a text, and updates all open pages. `first` is the value on the server and until hydration. */
+/** Stores a text, and updates all pages that share the storage. `first` is the value until hydration. */
 export function storedText<Value, First>(
   storage: Storage,
   key: string,

@@ -16,7 +16,7 @@ import { type DeliveryPlace, useDeliveryPlace } from './delivery-place.ts'
 import { PriceTable } from './prices.tsx'
 
 type Props = {
-  /** The lines that can be ordered. */
+  /** The lines without those that the server says are out of stock. */
   lines: readonly CartLine[]
   free: FreeDelivery | null
   isSoldOut: boolean

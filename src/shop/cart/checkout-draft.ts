@@ -3,7 +3,7 @@ import { readStored } from '#web/storage.ts'
 
 export const DRAFT_KEY = 'checkout-draft'
 
-/** Reads what the visitor typed before a reload; empty fields are null. */
+/** Reads what the visitor last typed at the checkout, also on an earlier visit; missing fields are null. */
 export function readDraft(): CheckoutForm {
   const stored = (readStored('localStorage', DRAFT_KEY) ?? {}) as Record<string, unknown>
   const text = (value: unknown) => (typeof value === 'string' ? value : null)

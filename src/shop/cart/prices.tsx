@@ -35,7 +35,7 @@ export function PriceChange({ from, to, isBare = false }: ChangeProps) {
 
 type TableProps = {
   subtotal: number
-  /** Null until a wilaya is chosen. */
+  /** Null while the price depends on the wilaya and the delivery type. */
   delivery: number | null
   deliveryNote?: string | undefined
   total: number

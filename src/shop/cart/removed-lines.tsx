@@ -27,7 +27,7 @@ export function useRemovedLines(lines: readonly CartLine[]) {
 
 type Removal = ReturnType<typeof useRemovedLines>
 
-/** Inserts the undo of a removal into a list of rows, where the removed rows were. */
+/** Inserts the undo of a removal into a list of rows, where the first removed row was. */
 export function withUndo(rows: ReactNode[], removal: Removal): ReactNode[] {
   const [first] = removal.removed
   if (!first) return rows

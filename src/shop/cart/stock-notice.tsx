@@ -37,12 +37,12 @@ const LOOKS = {
   },
 }
 
-/** Minimum ms that a check is shown, so that a quick one does not flicker. */
+/** Time in ms that a check stays shown after its end, so that a quick one does not flicker. */
 const MIN_SHOWN = 500
 
 type Props = { isChecking: boolean; isOut: boolean; isUnchecked: boolean; onCheckAgain: () => void }
 
-/** Has a fixed height, so that the lines below do not shift. */
+/** Has a minimum height that most of its texts fit in, so that the lines below do not shift. */
 export function StockNotice({ isChecking, isOut, isUnchecked, onCheckAgain }: Props) {
   const state = stateOf(useMinimumShown(isChecking), isOut, isUnchecked)
   const { icon, border, color, title, text } = LOOKS[state]

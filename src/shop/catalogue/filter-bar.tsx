@@ -38,7 +38,7 @@ type Props = {
   countRef: RefObject<HTMLElement | null>
 }
 
-/** Keeps all state in the URL. On a phone the filters are a sheet. */
+/** Keeps all state in the URL. On phones and tablets the filters are a sheet. */
 export function FilterBar({ search, subcategories, values, total, countRef }: Props) {
   const navigate = useNavigate()
   const sheet = useOverlay('filters')

@@ -53,7 +53,7 @@ export function FilterFields({ values, subcategories, ...filters }: Props) {
   )
 }
 
-/** Shows a select for each chosen brand, and one to add a brand. */
+/** Shows a select for each chosen brand, and one to add a brand, up to `MAX_BRANDS`. */
 function Brands({ brands, search: { brand = [] }, onChange }: Filters & { brands: string[] }) {
   const others = brands.filter((one) => !brand.includes(one))
   const canAdd = brand.length === 0 || (others.length > 0 && brand.length < MAX_BRANDS)

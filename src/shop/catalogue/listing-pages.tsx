@@ -70,8 +70,8 @@ async function findCategory({ queryClient, queries }: ShopContext, idText: strin
 }
 
 /**
- * Returns the page number. Waits for products only when a visitor enters the list: a change of filters keeps
- * the list on screen. A failed preload must not fail the page.
+ * Returns the page number of an unfiltered list, and status 404 past the end of any. Waits for products only
+ * when a visitor enters the list: changed filters keep it on screen. A failed preload must not fail the page.
  */
 async function loadListing(
   { context: { queryClient, queries }, location, cause }: ListingArgs,

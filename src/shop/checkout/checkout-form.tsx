@@ -127,7 +127,7 @@ function TermsNotice() {
   )
 }
 
-/** Shown after "Acheter Maintenant" if the cart already has the product with other options. */
+/** Shown after "Acheter Maintenant" if its pieces were added to another choice of the product. */
 function AddedBefore() {
   const state = useRouterState({ select: ({ location }) => location.state.added ?? null })
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ type Props = {
   wilaya: Wilaya | null
   /** True if an automatic retry will follow. */
   isWaiting: boolean
-  /** Seconds until the automatic retry; null while offline. */
+  /** Seconds until the automatic retry; null while offline, or if none will follow. */
   resendIn: number | null
   onRetry: () => void
   onContact: () => void

@@ -21,7 +21,7 @@ const route = getRouteApi('/succes-commande')
 
 /**
  * Shows the order on the device that placed it; redirects any other device to /suivi. The server does not
- * know the device, so it renders nothing. The layout is fixed, so that late data shifts nothing.
+ * know the device, so the page is invisible until hydration. Space is reserved for the total, which comes later.
  */
 export function OrderSuccessScreen() {
   const { orderId } = route.useSearch()

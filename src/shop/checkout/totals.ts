@@ -5,7 +5,7 @@ import type { CheckoutForm } from '#rules/checkout.ts'
 import { type FreeDelivery, knownDeliveryPrice } from '#rules/delivery.ts'
 import type { Variant } from '#rules/stock.ts'
 
-/** Amounts in DA; `delivery` is null until wilaya and type are chosen. */
+/** Amounts in DA; `delivery` is null until wilaya and type are chosen, unless it is free for all. */
 export type Totals = { subtotal: number; delivery: number | null; total: number }
 
 export function totalsOf(
@@ -19,7 +19,7 @@ export function totalsOf(
   return { subtotal, delivery, total: subtotal + (delivery ?? 0) }
 }
 
-/** Differences to the server's prices, in DA. */
+/** Differences to the server's prices, and the server's total, in DA. */
 export type PriceChanges = { changes: { name: string; from: number; to: number }[]; totalPrice: number }
 
 export function priceChangesOf(lines: readonly CartLine[], totals: Totals, quote: Quote): PriceChanges {

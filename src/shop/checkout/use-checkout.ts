@@ -142,7 +142,7 @@ function imagesOf({ items }: Order, lines: readonly CartLine[]): (string | null)
   return items.map((item) => lines.find((line) => keysOf(item).includes(lineKey(line)))?.image ?? null)
 }
 
-/** True if the error concerns the delivery, and `next` has another wilaya or delivery type than `before`. */
+/** True if the error may be about delivery, and `next` has another wilaya or delivery type than `before`. */
 function isOutdated({ error }: Failure, before: CheckoutForm, next: CheckoutForm): boolean {
   const { code } = error.body
   const isOfPlace = code === 'price_changed' || code === 'delivery_unavailable'

@@ -32,7 +32,7 @@ export function Frame() {
   )
 }
 
-/** Sets the title and focuses the heading, as browsers do for a new document. */
+/** Sets the title. If the path changes, focuses the heading and announces the page, like a new document. */
 function PageChange() {
   const { settings } = useShop()
   const router = useRouter()

@@ -35,7 +35,7 @@ const SIZES = [
 
 /** Wraps a long name, and leaves out the mark where there is no room for both. */
 function Wordmark({ name, hasMark }: { name: string; hasMark: boolean }) {
-  // A long word cannot wrap, and needs small letters.
+  // A long word would break within, so it gets small letters.
   const longestWord = Math.max(...name.split(' ').map((word) => word.length))
   const letters = longestWord > 13 ? Math.max(name.length, 25) : name.length
   const { mark, text } = SIZES.find(({ upTo }) => letters <= upTo) ?? { mark: 'hidden', text: 'text-sm' }

@@ -15,7 +15,7 @@ const loadTable = () => import('./wilaya-prices.tsx')
 
 const TABLE = 'prix-livraison'
 
-/** Shows prices and days to the wilaya of the last checkout. Its height stays when hydration adds them. */
+/** Shows prices and days to the wilaya of the last checkout, else the lowest price; has room for two lines. */
 export function OwnDeliveryPrice({ price }: { price: number }) {
   const place = useDeliveryPlace()
   const { deliveryFrom } = useShop().settings

@@ -74,7 +74,7 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
     <div className="relative h-full">
       {image && (
         <ZoomStage key={image.id} controls={controls} zoom={zoom} onZoom={setZoom} onSwipe={turn}>
-          {/* Shows the cached thumbnail while the large image loads. */}
+          {/* Shows a small image, often cached as a thumbnail, while the large one loads. */}
           <div
             className="h-full w-full bg-center bg-contain bg-no-repeat"
             style={{ backgroundImage: `url("${withWidth(image.url, 160)}")` }}

@@ -11,7 +11,7 @@ type Props = {
   photos?: Product['images']
   chosen: string | null
   isDisabled: boolean
-  /** Options that are struck through and disabled. */
+  /** Options that are struck through and, unless chosen, disabled. */
   soldOut: string[]
   error: string | null
   onChoose: (option: string) => void

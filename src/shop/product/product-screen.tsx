@@ -24,7 +24,7 @@ export function ProductScreen() {
   const { productId } = route.useParams()
   const { product: loaded } = route.useLoaderData()
   const { queries } = useShop()
-  // Refreshes price and stock when the visitor returns to the tab.
+  // Refreshes price and stock, if older than a minute, when the visitor returns to the tab.
   const query = useQuery({ ...queries.product(Number(productId)), refetchOnWindowFocus: true })
   const product = query.data ?? loaded
   return <ProductDetails key={product.id} product={product} isGone={query.data === null} />

@@ -23,8 +23,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Adds a product. If the cart has another choice of it, only that line's quantity grows (spec §4), and the
- * message offers to change to the requested choice.
+ * Adds a product. If its only line in the cart has another choice, only that line's quantity grows (spec §4),
+ * and the message offers to change to the requested choice.
  */
 export function putInCart(
   product: Product,
@@ -102,7 +102,7 @@ function inBrackets({ selectedSize: size, selectedColor: color }: CartLine): str
   return chosen.length > 0 ? ` (${chosen.join(', ')})` : ''
 }
 
-/** Message after a purchase button. Phones show it in the bottom bar, near the button. */
+/** Message after a purchase button. On a product's page phones show it in the bottom bar, near the button. */
 export function AddedNotice({ added, onChange }: { added: Added; onChange: (added: Added | null) => void }) {
   const { text } = added
   const other = useOpenQuestion(added.other)

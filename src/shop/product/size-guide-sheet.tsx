@@ -158,7 +158,7 @@ type FindingProps = SizeChoice & {
   size: string | null
 }
 
-/** Offers to choose the size in one tap if the product has it. */
+/** Offers to choose the size in one tap if the product has it in stock. */
 function Finding({ what, size, sizes, fit, available, chosen, onChoose }: FindingProps) {
   if (size === null) {
     return (

@@ -11,7 +11,7 @@ export function Announcer() {
   return <div id={ID} role="status" aria-live="polite" className="sr-only" />
 }
 
-/** Focuses the title, as browsers do for a new document. */
+/** Focuses the title, so that screen readers and the Tab key go on from there. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   if (heading) heading.tabIndex = -1

@@ -29,7 +29,7 @@ export function NoticeScreen({ title, children, action, isShort = false }: Props
   )
 }
 
-/** Links to all categories, which the menu has already loaded. */
+/** Links to all categories, which the root route has already loaded. */
 export function Categories() {
   const { queries } = useShop()
   const { data = [] } = useQuery(queries.categories())
@@ -96,7 +96,7 @@ function decode(path: string): string {
   }
 }
 
-/** Shown without a network, or after a server error. */
+/** Shown if a page cannot be loaded or rendered: without a network, or after any other error. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isNetwork = error instanceof ApiError && error.isNetwork

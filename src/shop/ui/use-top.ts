@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Scrolls to the top when the screen becomes shorter, also after Back restores the position. */
+/** If `isShorter`, scrolls to the top on mount, and after the router restores a position on another path. */
 export function useTop(isShorter: boolean): void {
   const router = useRouter()
   const scroll = useEffectEvent(() => isShorter && window.scrollTo({ top: 0, behavior: 'instant' }))

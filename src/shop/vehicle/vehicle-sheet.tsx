@@ -145,7 +145,7 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
   )
 }
 
-/** Stores a vehicle, then filters the list, stays on a product, cart or checkout, or lists all products. */
+/** Stores a vehicle, then stays on a product, cart or checkout, or lists the products for it. */
 function useChoice(onClose: () => void) {
   const navigate = useNavigate()
   const pathname = useRouterState({ select: (state) => state.location.pathname })

@@ -9,7 +9,7 @@ import { PhoneLink, unbroken } from '../ui/contact-links.tsx'
 
 export type Model = VehicleMake['models'][number] & { make: string; label: string }
 
-/** Number of years to offer for a model whose first year is unknown. */
+/** Years to offer before the last one, for a model whose first year is unknown. */
 const PAST_YEARS = 40
 
 export const ROW =
