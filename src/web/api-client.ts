@@ -5,7 +5,7 @@ import { withNoBreakSpaces } from '#rules/text.ts'
 /** Timeout of a request in ms (spec §9). */
 const REQUEST_TIMEOUT = 10_000
 
-/** A failed request. The message is the server's, or the browser's if no response came (spec §8). */
+/** A failed request. The message is the server's, or says the status or that no response came (spec §8). */
 export class ApiError extends Error {
   readonly status: number
   readonly body: Partial<ErrorBody>
@@ -17,7 +17,7 @@ export class ApiError extends Error {
     this.body = typeset
   }
 
-  /** True if the server did not respond: no network, or a timeout. */
+  /** True for no network, a timeout (also the server's 408), or an unreadable response. */
   get isNetwork(): boolean {
     return this.status === 0 || this.status === 408
   }
@@ -50,7 +50,7 @@ type ResponseOf<Name extends EndpointName, Options> = Options extends { query: {
   ? ResponseBody<Name, 'card'>
   : ResponseBody<Name>
 
-/** Sends a request to an endpoint named as in contract/endpoints.ts. Throws ApiError for any failure. */
+/** Requests an endpoint of contract/endpoints.ts. Throws ApiError for any failure, AbortError if aborted. */
 export type ApiClient = <Name extends EndpointName, const Options extends RequestOptions<Name>>(
   name: Name,
   ...options: object extends RequestOptions<Name> ? [Options?] : [Options]

@@ -4,7 +4,7 @@ import { ApiError } from './api-client.ts'
 const SECOND = 1000
 export const MINUTE = 60 * SECOND
 
-/** Creates a query client that retries once after a network error or a 5xx, only in the browser. */
+/** Creates a query client that, in the browser, retries a query once, except after a timeout or other 4xx. */
 export function createQueryClient(config: QueryClientConfig = {}): QueryClient {
   return new QueryClient({
     ...config,

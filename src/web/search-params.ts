@@ -1,6 +1,6 @@
 import { isRepeated } from '#rules/product-list.ts'
 
-/** Parses a query string into texts, not JSON: `?statut=pending&page=2`. Repeated parameters become lists. */
+/** Parses a query string into texts, not JSON: `?page=2`. Parameters that may repeat become lists. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const all = new URLSearchParams(text)
   return Object.fromEntries(

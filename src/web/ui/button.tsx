@@ -29,7 +29,7 @@ export function buttonClass(look: Look = 'primary', size: Size = 'normal'): stri
 
 type Props = ComponentProps<'button'> & { look?: Look; size?: Size; isBusy?: boolean }
 
-/** While busy, the button ignores clicks but keeps the focus, which `disabled` would remove. */
+/** While busy, the button does not call `onClick`, but keeps the focus, which `disabled` would remove. */
 export function Button({ look, size, isBusy, onClick, className, type = 'button', ...props }: Props) {
   return (
     <button

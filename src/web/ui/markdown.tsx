@@ -9,7 +9,7 @@ const LinkToContext = createContext<LinkTo>((_href, inside) => inside)
 
 const asText = () => undefined
 
-/** Parses headings, paragraphs, lists, bold, italics and links; other syntax stays text. */
+/** Parses headings, paragraphs, lists, rules, bold, italics and links; other syntax stays text. */
 const markdown = new Marked({
   tokenizer: {
     blockquote: asText,
@@ -27,7 +27,7 @@ const markdown = new Marked({
 
 /**
  * Renders Markdown, with headings of lower levels than the page's title. Unsupported syntax, such as HTML and
- * images, is shown as typed. Without `linkTo`, relative links are plain text.
+ * images, is shown as typed. Without `linkTo`, links other than http(s), e-mail and phone are plain text.
  */
 export function Markdown({ text, linkTo }: { text: string; linkTo?: LinkTo }) {
   const content = (

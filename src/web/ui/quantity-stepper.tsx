@@ -16,7 +16,7 @@ type Props = {
 const STEP =
   'flex size-11 shrink-0 cursor-pointer items-center justify-center hover:bg-concrete-100 disabled:cursor-not-allowed disabled:text-concrete-400 disabled:hover:bg-white'
 
-/** Applies input at once, as a tap may not blur the field; but 0, which removes the line, only on blur. */
+/** Applies input at once, as a tap may not blur the field; but 0, which removes a line, on blur or Enter. */
 export function QuantityStepper(props: Props) {
   const { quantity, min = 1, label = 'Quantité', isDisabled = false, onChange } = props
   const [typed, setTyped] = useState(String(quantity))

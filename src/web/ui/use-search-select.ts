@@ -41,7 +41,7 @@ export function useSearchSelect({ options, value, onChange }: Props) {
     setIsOpen(true)
   }
 
-  /** On blur, input that can only mean one option selects it; empty input clears the selection; other input stays. */
+  /** On blur, input for a sole option selects it, empty input clears; other input stays if none is selected. */
   function leave(): void {
     const only = typed === null ? null : soleOption(options, typed)
     const isEmpty = typed?.trim() === ''
