@@ -33,7 +33,7 @@ export type Delivery = {
 
 type ChosenDelivery = { [Key in keyof Delivery]: NonNullable<Delivery[Key]> }
 
-/** Delivery price in DA that the cart shows before a wilaya is chosen; it is never charged (spec §9). */
+/** Price in DA that the cart shows until wilaya and delivery type are known; it is never charged (spec §9). */
 export const CART_DELIVERY_PRICE = 500
 
 /** Formats the prices (DA) of these delivery types: `centre 350 DA, domicile gratuit`. */

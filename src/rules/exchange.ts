@@ -51,7 +51,7 @@ export function linesLeft(items: readonly ExchangeLine[], gone: readonly Exchang
   return left
 }
 
-/** Removes pieces from `lines` and returns them; null if the lines have fewer. */
+/** Removes pieces from `lines` and returns them; null, but with all removed, if the lines have fewer. */
 function take(lines: ExchangeLine[], quantity: number): ExchangeLine[] | null {
   let missing = quantity
   const taken: ExchangeLine[] = []

@@ -106,7 +106,7 @@ function wordsOf(typed: string): string[] {
   return foldText(typed).split(' ').map(placeKey).filter(Boolean)
 }
 
-/** Splits three letters or more from as many digits, since a name may swap them: `duke390` for `390 Duke`. */
+/** Splits 3 or more letters from 3 or more digits, since a name may swap them: `duke390` for `390 Duke`. */
 function partsOf(word: string): string[] {
   return /^(?:\p{L}{3,}\p{N}{3,}|\p{N}{3,}\p{L}{3,})$/u.test(word) ? splitWords(word) : [word]
 }

@@ -4,7 +4,7 @@ const LISTING_PAGE = /^\/(categorie\/.*|recherche)\/?$/i
 
 const COMPARISON_PAGE = /^\/comparer\/?$/i
 
-/** Parameters that only the browser reads, by page: the server renders the same page for all their values. */
+/** Parameters that the browser reads, by page. The server's cached pages do not depend on them. */
 const BROWSER_PARAMETERS: [page: RegExp, name: string][] = [
   [/^\/produit\//i, 'taille'],
   [/^\/produit\//i, 'couleur'],
@@ -16,7 +16,7 @@ export function isListingPage(path: string): boolean {
   return LISTING_PAGE.test(path)
 }
 
-/** Returns the URL parameters that change what the server renders for a page, in alphabetical order. */
+/** Returns the URL parameters that change a page in the server's cache, in alphabetical order. */
 export function renderedParameters(path: string): readonly string[] {
   if (isListingPage(path)) return LISTING_PARAMETERS
   return COMPARISON_PAGE.test(path) ? ['produits'] : []

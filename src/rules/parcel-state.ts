@@ -41,7 +41,7 @@ export const PARCEL_FILTER_LABELS: Record<ParcelFilter, string> = {
 
 /**
  * Allowed transitions, forward only, since couriers report late, twice, and skip states. An `unknown` parcel is
- * created once its courier confirms it, and deleted when the courier does not have it.
+ * created once its courier confirms it, and sent again or deleted when the courier does not have it.
  */
 const STEPS: Record<ParcelState, readonly ParcelState[]> = {
   unknown: ['created', 'cancelled'],
