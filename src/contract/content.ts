@@ -41,7 +41,7 @@ export const newBanner = z.object({
   isActive: activeUnlessOff,
 })
 
-/** Absent fields are unchanged; an empty link is removed. */
+/** Absent fields are unchanged; an empty title or link is removed. */
 export const bannerChange = z
   .object({ title: clearableText(200), link, isActive: yesOrNo })
   .partial()
