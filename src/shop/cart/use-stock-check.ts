@@ -117,7 +117,7 @@ const OLD_PRICES = 'old-prices'
 /** Changed prices in DA, by the key of their line: `from` is the former price, `to` the current one. */
 type OldPrices = Partial<Record<string, { from: number; to: number }>>
 
-/** Stores a changed price, so that all screens of this browser session show the change. */
+/** Stores a changed price, so that all screens show the change until the tab is closed. */
 function rememberOldPrice(line: CartLine, to: number): void {
   const prices = readStored('sessionStorage', OLD_PRICES) as OldPrices | null
   writeStored('sessionStorage', OLD_PRICES, { ...prices, [lineKey(line)]: { from: line.price, to } })

@@ -19,7 +19,7 @@ type Props = {
   display?: 'grid' | 'list'
   /** Size that each product's page preselects. */
   size?: string | undefined
-  /** True at the top of the page, where images load eagerly. */
+  /** True at the top of the page, where the first images load eagerly. */
   isFirst?: boolean
   /** Returns the content below a product. */
   footer?: ((product: Product) => ReactNode) | undefined

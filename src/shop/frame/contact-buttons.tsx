@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { ContactLinks } from '../ui/contact-links.tsx'
 
-/** These pages show the buttons in their content, as floating ones could cover the totals. */
+/** These pages show the buttons below their content, as floating ones could cover the totals. */
 const PAGES_WITH_TOTALS = ['/panier', '/commande', '/succes-commande']
 
 /** Shows floating buttons on small screens (spec §1). A product's page has them in its bottom bar. */

@@ -53,7 +53,7 @@ export function useChoice(product: Product) {
   }
 }
 
-/** Reads the choice that the visitor made on this page earlier in the browser session. */
+/** Reads the choice that the visitor made on this page earlier in this tab. */
 function readChoice(key: string): Partial<Variant> {
   return (readStored('sessionStorage', key) ?? {}) as Partial<Variant>
 }

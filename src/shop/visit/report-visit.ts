@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { cart } from '../cart/cart-store.ts'
 import { rememberSource } from './source.ts'
 
-/** Stores the source, and reports this and later pages. `search` is the query of the first URL. */
+/** Stores the source, and reports the visit and its later steps. `search` is the query of the first URL. */
 export function reportVisit(router: RegisteredRouter, search: string): void {
   rememberSource({ search, host: location.host, referrer: document.referrer })
   reportStep('visit')
@@ -21,7 +21,7 @@ function reportPage({ state: { location } }: RegisteredRouter): void {
 
 const KEY = 'visit'
 
-/** Reports a step once per browser session; each product once. */
+/** Reports a step once per tab, a product's page once per product and tab. */
 export function reportStep(step: Visit['step'], productId: number | null = null): void {
   const stored = readStored('sessionStorage', KEY)
   const sent = Array.isArray(stored) ? stored : []
