@@ -35,7 +35,7 @@ export function PriceChange({ from, to, isBare = false }: ChangeProps) {
 
 type TableProps = {
   subtotal: number
-  /** Null while the price depends on the wilaya and the delivery type. */
+  /** Null if it is not known yet; the row then says “selon la wilaya”. */
   delivery: number | null
   deliveryNote?: string | undefined
   total: number

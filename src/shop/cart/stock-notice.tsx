@@ -42,7 +42,7 @@ const MIN_SHOWN = 500
 
 type Props = { isChecking: boolean; isOut: boolean; isUnchecked: boolean; onCheckAgain: () => void }
 
-/** Has a minimum height that most of its texts fit in, so that the lines below do not shift. */
+/** Has a minimum height, so that a shorter text does not shift the lines below. */
 export function StockNotice({ isChecking, isOut, isUnchecked, onCheckAgain }: Props) {
   const state = stateOf(useMinimumShown(isChecking), isOut, isUnchecked)
   const { icon, border, color, title, text } = LOOKS[state]

@@ -5,7 +5,7 @@ import type { CheckoutForm } from '#rules/checkout.ts'
 import { type FreeDelivery, knownDeliveryPrice } from '#rules/delivery.ts'
 import type { Variant } from '#rules/stock.ts'
 
-/** Amounts in DA; `delivery` is null until wilaya and type are chosen, unless it is free for all. */
+/** Amounts in DA; `delivery` is null until wilaya and type are chosen, unless free delivery applies. */
 export type Totals = { subtotal: number; delivery: number | null; total: number }
 
 export function totalsOf(

@@ -51,7 +51,7 @@ export function HeroSlider({ slides, hasTab, isPaused, onPause }: Props) {
 
   function show(index: number): void {
     const next = (index + slides.length) % slides.length
-    // Jumps to a slide that is not the next, as from the last to the first, instead of scrolling past others.
+    // Jumps to a slide that is not adjacent, as from the last to the first, instead of scrolling past others.
     const behavior = Math.abs(next - current) > 1 ? 'instant' : scrollBehavior()
     setCurrent(next)
     target.current = next
