@@ -56,7 +56,7 @@ export const bulkResult = z
   .object({ changed: z.array(id), refused: z.array(z.object({ id, message: z.string() })) })
   .meta({ id: 'BulkResult' })
 
-/** `before` lists the earlier statuses of the changed orders, which a request to undo sends back. */
+/** `before` lists the earlier status of each order whose status changed; a request to undo sends it back. */
 export const bulkStatusResult = bulkResult
   .extend({ before: z.array(z.object({ id, status, cancelReason: cancelReason.nullable() })) })
   .meta({ id: 'BulkStatusResult' })

@@ -21,7 +21,7 @@ export const TO_COMPLETE = '[À COMPLÉTER'
 /** Maximum characters of a promise, which fit on two lines. */
 const MAX_LENGTH = 140
 
-/** Finds the sentence, cut at `,`, `;` or `(`, that promises an exchange in days; or null. */
+/** Finds the sentence, cut at `,`, `;` or `(`, that promises an exchange in days, or null. */
 export function exchangePromise(markdown: string): string | null {
   const clauses = markdown
     .replace(/[*_`]/g, '')

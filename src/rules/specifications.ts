@@ -1,6 +1,6 @@
 import { foldText } from './text.ts'
 
-/** Maximum characteristics that a category offers as filters, and maximum that one list may filter by. */
+/** Maximum characteristics that a category offers as filters, and maximum values that one list filters by. */
 export const MAX_SPECIFICATION_FILTERS = 6
 
 /** Maximum characters of a name, a colon and a value. */
