@@ -87,7 +87,7 @@ function Promises() {
   )
 }
 
-/** The menu's À PROPOS scrolls to this section. */
+/** The À PROPOS of header and menu scrolls to this section. */
 function About() {
   const { queries, settings } = useShop()
   const { data: shop } = useQuery(queries.shop())

@@ -25,7 +25,7 @@ export function BuyBox({ product, choice, isOnSale }: BoxProps) {
   const navigate = useNavigate()
   const { size, color } = choice
   const [quantity, setQuantity] = useState(1)
-  /** True after an attempt to buy without size or color: the errors are then shown. */
+  /** True after an attempt to buy without an available size and color: the errors are then shown. */
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [added, setAdded] = useState<Added | null>(null)
   /** The purchase that the visitor must confirm, since the product does not fit the visitor's vehicle. */
