@@ -22,7 +22,7 @@ export const DEFAULT_ADMIN_PATH = 'gestion'
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** Variables that only a shop without an identity reads, once. content/first-identity.ts validates them. */
+/** Variables that set the identity of a new shop. content/first-identity.ts validates them. */
 const firstIdentity = z.object({
   SHOP_NAME: z.string().optional(),
   SHOP_PHONE: z.string().optional(),
@@ -108,7 +108,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     moveTo: env.MOVE_TO,
     /** Null: images are stored in the data folder. */
     bucket: bucketOf(env),
-    /** The admin's prefix. Without ADMIN_PATH, a new shop that is no demo replaces it by a generated one. */
+    /** The admin's prefix. Without ADMIN_PATH, `findAdminPath` replaces it by the stored one, if any. */
     adminPath: env.ADMIN_PATH ?? DEFAULT_ADMIN_PATH,
     isAdminPathSet: env.ADMIN_PATH !== undefined,
     firstAdmin: {
@@ -127,7 +127,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     backups: backupsOf(env),
     /** Undefined if backups are not copied. */
     backupBucket: backupBucketOf(env),
-    /** Null if new orders are not emailed. */
+    /** Null if the shop sends no emails. */
     smtp: smtpOf(env),
     /** Encrypts couriers' secrets. If undefined, the key is a file in the data folder. */
     secretKey: env.SECRET_KEY,

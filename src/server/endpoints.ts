@@ -52,7 +52,7 @@ function descriptionRoutes() {
   return {
     'GET /openapi.json': async ({ reads }) => {
       const shop = await reads.shop()
-      // `reads.shop` returns the same object until the catalogue changes, so the document is made again then.
+      // `reads.shop` returns a new object once the catalogue has changed, so the document is made again then.
       if (last?.shop !== shop) last = { shop, description: describeApi(shop) }
       return last.description
     },

@@ -57,7 +57,7 @@ export class TooLargeError extends Error {}
 
 export class UnsupportedImageError extends Error {}
 
-/** Storage or database temporarily unavailable, or too many waiting. */
+/** The request cannot be served now, for example because storage fails or too many requests wait. */
 export class UnavailableError extends Error {}
 
 /** A client has too much open at once, or all clients together have. */
@@ -72,5 +72,5 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** A remote service refused or did not answer; the message quotes it. */
+/** A remote service refused or did not answer; the message may quote it. */
 export class RemoteError extends Error {}

@@ -19,7 +19,7 @@ import { findFreeDelivery } from './delivery/free-delivery.ts'
 import { listWilayas } from './delivery/wilayas.ts'
 import { findImageSize } from './images/image-rows.ts'
 
-/** Creates the reads of pages and the public API, cached by catalogue version. Writes do not use them. */
+/** Creates the reads of pages and the public API, most cached by version. Transactions do not use them. */
 export function createReads(databases: ProductDbs, version: CatalogueVersion): Reads & SiteReads {
   const { db } = databases
   const cached = createVersionCache(version)

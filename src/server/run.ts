@@ -18,10 +18,10 @@ import { describeFailure } from './start-failure.ts'
 
 /** First file descriptor passed by systemd socket activation. */
 const HELD_SOCKET = 3
-/** Created by `guidon update`. A version that has started deletes it, and is then no longer rolled back. */
+/** Created by `guidon update`. A version that has started deletes it, so that no start rolls it back. */
 const TRIAL = 'update.trial'
 
-/** Runs the shop until SIGINT or SIGTERM. If the start fails, prints one line and exits with 1. */
+/** Runs the shop until SIGINT or SIGTERM. If the start fails, prints why and exits with 1. */
 export async function run(): Promise<void> {
   let settings: Config | undefined
   try {

@@ -2,7 +2,7 @@ import { UnavailableError } from './errors.ts'
 
 const BUSY = 'La boutique est momentanément indisponible, réessayez dans un instant'
 
-/** Weighted semaphore with a bounded FIFO queue. */
+/** Weighted semaphore with a FIFO queue. */
 export class Semaphore {
   readonly #limit: number
   readonly #maxWaiting: number
@@ -17,7 +17,7 @@ export class Semaphore {
 
   /**
    * Acquires `weight` until disposed. A weight above the limit waits until nothing else is held.
-   * @throws UnavailableError when the queue is full; the reason of `signal` when aborted while queued
+   * @throws UnavailableError when the queue is full; the reason of `signal` when aborted before the turn
    */
   async take(weight: number, signal?: AbortSignal): Promise<Disposable> {
     signal?.throwIfAborted()

@@ -104,7 +104,7 @@ export async function startShop(settings: Config, log: Logger, { queryTimeout = 
 
 export type StartedShop = Awaited<ReturnType<typeof startShop>>
 
-/** The services that handlers need in addition to the shop. */
+/** The services that handlers or background work need in addition to the shop. */
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 async function openServices(shop: Shop, { key, isOnlyInstance }: { key: Buffer; isOnlyInstance: boolean }) {

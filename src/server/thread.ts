@@ -35,7 +35,7 @@ export class Thread<Question, Answer> implements AsyncDisposable {
     this.#worker.postMessage(question)
   }
 
-  /** Returns the next answer. Throws ThreadError, and ends the thread, if there is none within `timeout` ms. */
+  /** Returns the next answer. Throws ThreadError for a crash, or after `timeout` ms; the thread then ends. */
   async next(timeout = TIMEOUT): Promise<Answer> {
     const [answer] = this.#answers.splice(0, 1)
     if (answer !== undefined) return answer
