@@ -10,7 +10,7 @@ import { isFree, leaseEnd, withHeartbeat } from './lease.ts'
 
 /** Duration in ms of the lease on a row, which its holder keeps extending. */
 const LEASE = 60_000
-/** ms between two polls for rows whose lease has expired. */
+/** ms between two polls for rows to run that no instance holds. */
 const POLL = 20_000
 /** ms that a shutdown waits for runs. Interrupted runs are resumed at the next start. */
 const GRACE = 3000
@@ -34,7 +34,7 @@ export type Work = {
   run: (run: Run) => Promise<void>
   /** Stores the reason on a row that was stopped because it crashed the program twice. */
   explainStop: (trx: Trx, id: number) => Promise<void>
-  /** True if only one row of the table runs at a time, in the order of the calls of `run`. */
+  /** True if an instance runs one row of the table at a time, in the order of the calls of `run`. */
   isSerial?: true
   beforePoll?: () => Promise<void>
 }
@@ -114,7 +114,7 @@ export function createRunner({ db, log }: { db: Db; log: Logger }, works: Partia
   }
 }
 
-/** Takes the lease of a row. Returns its holder; undefined if it is leased, or has crashed too often. */
+/** Takes the lease of a row. Returns its holder; undefined if it is leased, ended, or crashed too often. */
 function takeRow(db: Db, table: Table, work: Work, id: number): Promise<string | undefined> {
   const holder = randomUUID()
   return db.transaction().execute(async (trx) => {
@@ -136,7 +136,7 @@ function takeRow(db: Db, table: Table, work: Work, id: number): Promise<string |
 
 const LEASED = [...TABLES, 'backup_run'] as const
 
-/** Ends all leases. Call it when the only instance starts, because their holders have crashed. */
+/** Ends the leases of `tables`. Call it when the only instance starts: their holders no longer run. */
 export async function expireLeases(
   db: Db,
   tables: readonly (typeof LEASED)[number][] = LEASED,
