@@ -19,14 +19,14 @@ const MIN_LENGTH = 32
 
 type Settings = Pick<Config, 'secretKey' | 'newSecretKey' | 'dataDir'>
 
-// One of OWASP's choices for scrypt: 32 MiB, three passes. It runs once at each start.
+// One of OWASP's choices for scrypt: 32 MiB, parallelization 3. With SECRET_KEY it runs at each start.
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const stretch = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
 
 /**
- * Returns SECRET_KEY stretched to 32 bytes, else the key file, which is created for a new shop. The first
- * start stores the key's hash in the database. Call it within `withAdvisoryLock`.
- * @throws ConfigError when couriers' accounts are encrypted with another key
+ * Returns SECRET_KEY stretched to 32 bytes, else the hash of the key file, which is created for a new shop.
+ * The first start stores a hash of the key in the database. Call it within `withAdvisoryLock`.
+ * @throws ConfigError when couriers' accounts are encrypted with another key, or the key file is damaged
  */
 export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer> {
   const { salt, check } = await readState(db)
@@ -39,7 +39,7 @@ export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer>
   return recordKey(db, settings)
 }
 
-/** Returns the key that the database is encrypted with, if the settings or the folder have it. */
+/** Finds the key whose hash the database has: SECRET_KEY, or without it a key of the folder. */
 async function findKey(
   { secretKey, dataDir }: Settings,
   { salt, check }: { salt: string; check: string },
@@ -186,7 +186,7 @@ function readKey(dataDir: string, name: string): string | null {
   return text
 }
 
-/** Creates a key file that other accounts cannot read; an existing file is kept. */
+/** Creates a key file that other users of the server cannot read; an existing file is kept. */
 function createKey(dataDir: string, name: string): string {
   makePrivateFolder(dataDir)
   const key = randomBytes(32).toString('base64url')

@@ -42,7 +42,7 @@ export function hostOf({ baseUrl = '' }: Record<string, string>): string {
   return URL.parse(baseUrl)?.host ?? ''
 }
 
-/** Masks a secret, except its last four characters. */
+/** Masks a secret, except the last four characters if it has at least eight. */
 export function mask(secret: string): string {
   return `••••${secret.length < MIN_SHOWN ? '' : secret.slice(-4)}`
 }
