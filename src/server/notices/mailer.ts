@@ -8,7 +8,7 @@ const STEP = 10_000
 /** Sends an email, by default to NOTIFY_EMAIL. Throws RemoteError, or the signal's reason if it aborted before. */
 export type SendLetter = (letter: Letter & { to?: string }, signal: AbortSignal) => Promise<void>
 
-/** Creates the function that emails the owner, from the shop's name; undefined without SMTP settings. */
+/** Creates the function that sends emails in the shop's name; undefined without SMTP settings. */
 export function createMailer(
   { smtp }: Pick<Config, 'smtp'>,
   findName: () => Promise<string>,

@@ -31,7 +31,7 @@ export async function addNotices(trx: Trx, orderIds: number[], queue: Queue): Pr
           selectFrom('order_events')
             .select('order_events.id')
             .whereRef('order_events.order_id', '=', 'orders.id')
-            // Only orders that an admin entered have this event; the owner need not be notified of them.
+            // A new order has this event only if an admin entered it; the owner need not be notified of it.
             .where('order_events.kind', '=', 'placed'),
         ),
       ),

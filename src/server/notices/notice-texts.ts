@@ -4,7 +4,7 @@ import { isolate } from '#rules/text.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { PushMessage } from './web-push.ts'
 
-/** Maximum characters of a name on a lock screen. */
+/** Maximum characters of a first name on a lock screen. */
 const MAX_NAME = 30
 
 export type Letter = { subject: string; text: string }
@@ -21,7 +21,7 @@ export function pushText(
   return { title: titleOf(order.id), body: leftToRight(body.join(', ')), orderId: order.id }
 }
 
-/** The push message about a failed delivery, without the customer's data and the courier's text. */
+/** The push message about a failed delivery, without the customer's name and the courier's text. */
 export function attemptText(order: Pick<Row<'orders'>, 'id' | 'wilaya_name'>): PushMessage {
   return {
     title: missedTitle(order.id),

@@ -70,7 +70,7 @@ export function createNotices({
     if (!isStopped) logUnlessDown(log, 'Sending notices failed')(error)
   }
 
-  /** Sends a message. A device shows messages with the same `topic` only once. */
+  /** Sends a message. It replaces one with the same `topic` that was not delivered yet. */
   const push = async (deviceId: number, message: PushMessage, topic?: string) => {
     const device = await findDevice(db, deviceId)
     const signer = { ...(await findVapidKeys(db)), subject: `mailto:${await contact()}` }
@@ -140,7 +140,7 @@ export function createNotices({
     start: () => {
       timer = every(POLL, poll, report)
     },
-    /** Stops, and waits `grace` ms for pending sends. The others stay queued for another instance or start. */
+    /** Stops, after up to `grace` ms for pending sends. Others stay queued for another instance or start. */
     stop: async () => {
       isStopped = true
       await timer?.[Symbol.asyncDispose]()

@@ -7,7 +7,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
 import { isPublicAddress } from '#server/outbound/public-address.ts'
 
-/** Each costs a row and up to four requests per order. */
+/** Each costs a row and up to four requests per notice. */
 const MAX_DEVICES = 20
 
 const unknownDevice = () => new NotFoundError('Appareil non trouvé')
@@ -19,9 +19,9 @@ export function listDevices(db: Db): Promise<PushDevice[]> {
 }
 
 /**
- * Adds a device for a session, or replaces keys and label of a known endpoint.
- * @throws ValidationError for an endpoint with a private IP address (host names are resolved later, when a
- * message is sent); ConflictError for too many devices
+ * Adds a device for a session. A known endpoint moves to it, with new keys and label.
+ * @throws ValidationError for a private IP address, localhost or a URL with credentials (other host names are
+ * resolved later, when a message is sent); ConflictError for too many devices
  */
 export async function addDevice(
   db: Db,

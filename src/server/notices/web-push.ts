@@ -31,7 +31,8 @@ export class DeviceGoneError extends RemoteError {}
 
 /**
  * Sends an encrypted (RFC 8291), signed (RFC 8292) message through a push service.
- * @throws DeviceGoneError; RemoteError for a refusal or no response; ValidationError for a private endpoint
+ * @throws DeviceGoneError; RemoteError for bad keys, a refusal or no response; ValidationError for a private
+ * endpoint
  */
 export async function sendPush(
   { endpoint, p256dh, auth }: Pick<Row<'push_devices'>, 'endpoint' | 'p256dh' | 'auth'>,
@@ -43,7 +44,7 @@ export async function sendPush(
     ttl: TTL,
     // Wakes devices that save battery.
     urgency: 'high' as const,
-    // A device shows messages of the same topic once.
+    // The push service drops an undelivered message with the same topic.
     ...(topic !== undefined && { topic: maskTopic(topic, signer) }),
   }
   const { headers, body } = await buildPushPayload({ data: message, options }, subscription, signer).catch(
