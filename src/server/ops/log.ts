@@ -10,10 +10,10 @@ const MAX_PATH = 200
 /** Maximum lines per minute and message, about 2 MB, so that visitors cannot fill the disk. */
 const MAX_LINES = 3000
 const ERROR = 50
-/** Maximum error lines per minute, of up to 8 kB each. */
+/** Maximum error lines per minute and message, of some kB each. */
 const MAX_ERRORS = 60
 
-/** Creates a logger that removes personal data, and limits the lines per message. */
+/** Creates a logger that masks personal data in errors and paths, and limits the lines per message. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const serializers = {
     err: describeError,
