@@ -18,7 +18,7 @@ const RESERVE = 100 * 1024 * 1024
 export type Kind = keyof typeof SUFFIXES
 
 const FILE_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(-[a-z]{1,20})?\.tar\.gz$/
-/** Matches the incomplete files of a killed process. `npm run backup` removes its own. */
+/** Matches the incomplete files of a running or killed process. `npm run backup` removes its own. */
 const PART_NAME = /^(guidon-[\dTZ-]+(?:-admin)?\.tar\.gz)(?:\.parts)?\.[\da-f-]{36}\.part$/
 
 export type Archive = { name: string; madeAt: Date; suffix: string }
@@ -55,7 +55,7 @@ export function ofKind(archives: Archive[], kind: Kind): Archive[] {
   return archives.filter(({ suffix }) => suffix === SUFFIXES[kind])
 }
 
-/** Returns the bytes of an archive; undefined if it does not exist or is no regular file. */
+/** Returns the bytes of an archive; undefined if it is missing or no regular file, or its list is cut. */
 export async function findSize(folder: string, name: string): Promise<number | undefined> {
   return (await findSizes(folder, name))?.total
 }
@@ -70,7 +70,7 @@ async function findSizes(folder: string, name: string): Promise<Sizes | undefine
   return list?.isFile() ? readSizes(path + LIST) : undefined
 }
 
-/** Returns the bytes of an archive written so far; 0 on other instances, which do not have the file. */
+/** Returns the bytes of an archive written so far; 0 if another instance writes it into its own folder. */
 export async function findPartSize(folder: string, name: string): Promise<number> {
   const [part] = await listParts(folder, name)
   if (part === undefined) return 0
@@ -135,7 +135,7 @@ export function chooseOldest(archives: Archive[], keep: number, now: Date): Arch
   return oldestFirst(archives, now).slice(0, Math.max(0, archives.length - keep))
 }
 
-/** Sorts archives, oldest first. One dated in the future was made with a wrong clock, and counts as oldest. */
+/** Moves archives dated in the future to the front: made with a wrong clock, they count as oldest. */
 function oldestFirst(archives: Archive[], now: Date): Archive[] {
   return archives.toSorted((a, b) => Number(isFromFuture(b, now)) - Number(isFromFuture(a, now)))
 }

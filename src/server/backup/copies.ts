@@ -9,7 +9,7 @@ import { checkBackup } from './read-backup.ts'
 
 // Copies of backups in the bucket BACKUP_S3_URL, with the same lists and parts as in the folder.
 
-/** ms for a request: a part has up to 3 MB, and the connection may be slow. */
+/** ms for a request: a part may have some MB, and the connection may be slow. */
 const TIMEOUT = 5 * 60_000
 /** ms for which unlisted parts are kept, because another instance may be uploading them before their list. */
 const SENDING = 24 * 3_600_000
@@ -61,7 +61,7 @@ async function send(bucket: Store, folder: string, name: string, sent: Set<strin
   return true
 }
 
-/** Downloads a backup (default: the newest). Returns its path. Throws ConfigError if missing or damaged. */
+/** Downloads a backup (default: the newest). Returns its path. Throws Error if it is missing or damaged. */
 export async function fetchCopy(bucket: Store, folder: string, wanted?: string): Promise<string> {
   const names = readArchives(await bucket.list('')).map(({ name }) => name)
   const name = wanted === undefined ? names.at(-1) : names.find((name) => name === wanted)

@@ -52,7 +52,7 @@ type Place = Pick<Shop, 'config' | 'db'>
 
 type NewBackup = { folder: string; keep: number; kind: Kind; now: Date; signal?: AbortSignal }
 
-/** Reserves a backup; undefined while one is made. `make` writes it, then deletes the oldest above `keep`. */
+/** Reserves a backup; undefined while one is made. `make` writes it, and keeps `keep` of its kind. */
 export async function beginBackup(
   { config, db }: Place,
   { folder, keep, kind, now, signal }: NewBackup,
@@ -89,7 +89,7 @@ export async function beginBackup(
 
 /**
  * Writes a backup in a child process, so that a crash does not end the shop. Returns the time of the backup.
- * Throws BackupError with the process's error output, also when `signal` stops it.
+ * Throws Error with the process's error, and its code for `PROBLEMS`, also when `signal` stops it.
  */
 async function writeInProcess(wanted: Wanted, signal: AbortSignal | undefined): Promise<string> {
   signal?.throwIfAborted()

@@ -13,7 +13,7 @@ export const manifest = z.object({
   pictures: z.int(),
   /** Hashes of images not in the archive: their file was missing or damaged, or images were omitted. */
   missing: z.array(z.string()),
-  /** SHA-256 of each file by path. */
+  /** SHA-256 of each file by path, without the manifest. */
   files: z.record(z.string(), z.string()),
 })
 

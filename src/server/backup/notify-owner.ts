@@ -1,7 +1,7 @@
 import { algiersTime } from '#rules/algiers.ts'
 import { isTooOld } from './last-backup.ts'
 
-/** ms between two emails about the same problem. */
+/** ms between two emails about backups, and between two about copies. */
 const DAY = 24 * 3_600_000
 
 type SendLetter = (letter: { subject: string; text: string }, signal: AbortSignal) => Promise<void>
@@ -38,7 +38,7 @@ export function createNotifyOwner(sendLetter: SendLetter | undefined): NotifyOwn
     const advice =
       'Ouvrez Sauvegardes dans l’administration, ou écrivez à la personne qui s’occupe du serveur.'
     await sendLetter({ subject, text: [...lines, advice, ''].join('\n') }, signal).catch((error) => {
-      // The email failed, so the next failed backup may send it again.
+      // The email failed, so the next failure may send it again.
       toldAt[what] = before
       throw error
     })

@@ -28,7 +28,7 @@ export const listLines = {
   last: ({ total, rows }: Sizes) => `end ${rows} ${total}\n`,
 }
 
-/** Parses a list of parts. Throws Error when it is truncated. */
+/** Parses a list of parts. Throws Error when it is truncated or damaged. */
 export function parseList(text: string): Part[] {
   const [first, ...lines] = text.trimEnd().split('\n')
   if (first !== FIRST_LINE || !LAST_LINE.test(lines.pop() ?? '')) throw new Error('its list is cut')
@@ -57,7 +57,7 @@ export async function readSizes(list: string): Promise<Sizes | undefined> {
   return rows === undefined ? undefined : { rows: Number(rows), total: Number(total) }
 }
 
-/** Returns the parts of an archive by its path or its list's path; undefined for an archive in one file. */
+/** Returns the parts of an archive by its path or its list's path; undefined unless it is in parts. */
 export async function findParts(file: string): Promise<Part[] | undefined> {
   const beginning = await readBeginning(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

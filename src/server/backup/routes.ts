@@ -38,8 +38,8 @@ export function backupRoutes(backups: Backups) {
 type Range = { start: number; end: number }
 
 /**
- * Finds the requested byte range (RFC 9110, section 14). Undefined means the whole file: for no range,
- * several ranges, or a range of another version of the file.
+ * Finds the requested byte range (RFC 9110, section 14). Undefined means the whole file: for no range, an
+ * invalid one, several ranges, or a range of another version of the file.
  */
 function findRange(headers: Headers, size: number, etag: string): Range | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? []

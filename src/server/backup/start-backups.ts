@@ -71,7 +71,7 @@ export function startBackups({ config, db, log }: Place, notifyOwner: NotifyOwne
   }
 }
 
-/** Copies each checked backup to BACKUP_S3_URL, if it is set. Failures never stop the local backups. */
+/** Copies the newest backups to BACKUP_S3_URL, if it is set. Failures never stop the local backups. */
 export function startCopies(
   { config, db, log }: Place,
   notifyOwner: NotifyOwner,
@@ -79,7 +79,7 @@ export function startCopies(
   const { folder, keep } = config.backups
   const bucket = openCopies(config)
   if (!bucket) return undefined
-  /** Names of the backups in the folder when all of them were last copied. */
+  /** Names of the backups in the folder when the newest of them were last copied. */
   let copied = ''
   const copy = async (signal: AbortSignal) => {
     const now = new Date()

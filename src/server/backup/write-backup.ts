@@ -18,7 +18,7 @@ import { LIST, listLines, storePart } from './parts.ts'
 import { checkBackup } from './read-backup.ts'
 
 const compress = promisify(gzip)
-/** Gzip level of all entries but WebP images, which would not shrink. */
+/** Gzip level of rows, and of images other than WebP, which would not shrink. */
 const LEVEL = 3
 /** Number of zero bytes that end a tar archive. */
 const TAR_END = 1024
@@ -28,8 +28,8 @@ const SAME_TIME = new Date(0)
 type Options = { now?: Date; signal?: AbortSignal; inParts?: boolean; rowsOnly?: boolean }
 
 /**
- * Writes a snapshot with images to a `.tar.gz`, which appears once it is verified, with mode 0600 because of
- * personal data. `inParts` shares unchanged parts with other archives of the folder; `rowsOnly` omits images.
+ * Writes a snapshot with images to `file`, which appears once verified, with mode 0600 for personal data.
+ * `inParts` writes a list of parts instead, which the folder's archives share; `rowsOnly` omits images.
  * Throws ConfigError if the file exists, there is no shop, or the archive fails its check.
  */
 export async function writeBackup(
