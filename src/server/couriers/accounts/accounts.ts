@@ -143,7 +143,7 @@ export async function changeCourier(
 
 /**
  * Removes an account and its secrets; its parcels stay. Throws NotFoundError; ConflictError with open
- * parcels.
+ * parcels; UnavailableError as `addCourier`.
  */
 export async function deleteCourier(context: CourierContext, id: number): Promise<void> {
   await writeCatalogue(context.db, async (trx) => {

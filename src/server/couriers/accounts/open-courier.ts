@@ -18,7 +18,7 @@ export type CourierContext = {
   /** Notifies the owner of a failed delivery, in the transaction that counts it. */
   onAttempt: (trx: Trx, orderId: number) => Promise<void>
   adapters: Readonly<Record<RemoteKind, Adapter>>
-  /** Decrypts secrets. */
+  /** Encrypts and decrypts secrets. */
   key: Buffer
   /** Allows http URLs and private addresses, for tests. */
   allowTestHosts: boolean
@@ -28,7 +28,7 @@ export type CourierContext = {
   deadline: (ms?: number) => AbortSignal
   quotas: Map<number, Quota>
   places: LRUCache<number, Places>
-  /** Hashes of recent webhook messages, to detect replays: some messages have no timestamp. */
+  /** Hashes of recent webhook messages that changed parcels, to detect replays: some have no timestamp. */
   messages: LRUCache<string, true>
 }
 
@@ -73,7 +73,7 @@ async function setBlocked(db: Db, { id }: Row<'couriers'>, blocked_until: string
   await updateRow(db, 'couriers', id, { blocked_until })
 }
 
-/** Stores the error of `work` on the courier's account, or clears it if `isProof` accepts the result. */
+/** Stores a CourierError of `work` on the account, or clears the last one if `isProof` accepts the result. */
 export async function recordOutcome<Result>(
   { db }: Pick<CourierContext, 'db'>,
   { id }: Row<'couriers'>,

@@ -2,8 +2,9 @@ import type { CourierKind } from '#contract/courier.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import type { CourierHttp } from './courier-answer.ts'
 
-// The contract between couriers and the core. An adapter implements the API of one courier. It has no state
-// and no access to the database, and it validates each response, since responses are not trusted.
+// The contract between couriers and the core. An adapter implements one API, which several couriers
+// may share. It has no state and no access to the database, and it validates each response, since responses
+// are not trusted.
 
 export type RemoteKind = Exclude<CourierKind['kind'], 'file'>
 

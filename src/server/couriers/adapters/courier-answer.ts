@@ -47,7 +47,7 @@ export function createAnswer({ path, isRead, ...parts }: AnswerParts) {
       if (!decoded.success) throw this.unreadable()
       return decoded.data
     },
-    /** Makes the error of a refusal: the courier's message, else `otherwise`, else the status. */
+    /** Makes the error of a refusal: the host of a redirect, else the courier's message, else `otherwise`. */
     refusal(otherwise = `Le transporteur a répondu ${status}`): CourierError {
       if (location === null) return new CourierError(errorMessage(json) || otherwise)
       const host = sanitizeMessage(URL.parse(location)?.host)

@@ -13,7 +13,7 @@ export const text = z.union([z.string(), z.number()]).transform(sanitizeMessage)
 /** A link of any length; '' for anything but a text. */
 export const link = z.string().catch('')
 
-/** A non-negative integer, also written as "1300" or "1300.00"; null for anything else. */
+/** A non-negative number, rounded, also written as "1300" or "1300.00"; null for anything else. */
 export const count = z
   .union([
     z.number(),

@@ -48,8 +48,8 @@ function unreadable(cause?: unknown): CourierError {
 }
 
 /**
- * Downloads a label from a URL of the courier's site, or of a host that matches `storage`, without
- * credentials or redirects. Throws CourierError for another URL, or no PDF.
+ * Downloads a label from a URL of the courier's site, or of a host that matches `storage`, without redirects;
+ * only URLs below the API's get credentials. Throws CourierError for another URL, or no label.
  */
 export async function fetchPdf(
   { base, request }: CourierHttp,

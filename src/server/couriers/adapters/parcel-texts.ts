@@ -14,7 +14,7 @@ export function exchangeText({ back = [] }: Pick<NewParcel, 'back'>): string | n
   return back.length === 0 ? null : shorten(`ÉCHANGE, reprendre : ${itemsText(back)}`)
 }
 
-/** Cuts a text to one line of `max` characters, never within an emoji. */
+/** Cuts a text to one line of `max` characters, never within a surrogate pair. */
 export function shorten(text: string, max = MAX_TEXT): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line

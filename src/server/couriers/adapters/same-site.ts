@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Second-level labels under which anyone may register a domain: `shop.com.dz`. */
+/** Second-level labels below which the domains have several owners: `shop.com.dz`. */
 const SHARED = new Set(['com', 'co', 'net', 'org', 'edu', 'gov', 'asso', 'art', 'tm'])
 const MAX_LENGTH = 2000
 

@@ -24,7 +24,7 @@ type Gathered = NonNullable<FeesResult>
 
 /**
  * Compares the courier's prices (DA) and desks to the shop's, by wilaya; a wilaya of 2026 that the courier
- * lacks gets those of its former one. Returns progress while fees are gathered. Throws NotFoundError;
+ * lacks gets the prices of its former one. Returns progress while fees are gathered. Throws NotFoundError;
  * ConflictError without an API; CourierError once if gathering failed: the next call starts again.
  */
 export async function previewFees(

@@ -67,7 +67,7 @@ export async function addJob(
   return id
 }
 
-/** Lists running jobs and those changed within a day, newest first. */
+/** Lists running jobs and those changed within a day, newest first, 50 at most. */
 export async function listJobs(db: Db, now: Date): Promise<Job[]> {
   const since = new Date(now.getTime() - SHOWN).toISOString()
   const rows = await selectJobs(db)
@@ -139,7 +139,7 @@ export async function deleteJob(db: Db, id: number): Promise<void> {
   throw new ConflictError('Ce travail est en cours : arrêtez-le d’abord')
 }
 
-/** Deletes jobs a day after they ended, and labels of parcels that were shipped or whose order was deleted. */
+/** Deletes jobs a day after they ended, and day-old labels if the parcel is past `sent` or has no order. */
 export async function deleteOldJobs(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SHOWN).toISOString()
   await db

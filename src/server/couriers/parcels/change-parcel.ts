@@ -12,7 +12,7 @@ import { findAnyCourier } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
 import { saysAttempt, waitingAttempt } from './attempts.ts'
 
-/** Actor of reports and automatic sends. */
+/** Actor of what couriers report or answer, and of automatic sends. */
 export const COURIER = 'courier'
 
 /** @throws NotFoundError */

@@ -89,7 +89,7 @@ export function createParcelLease({ db, now }: Clock, ids: number[], until: stri
   }
 }
 
-/** Leases an unknown parcel; undefined if another instance holds it, or its state changed. */
+/** Leases an unknown parcel; undefined if another call holds it, or its state changed. */
 export async function leaseParcel(
   clock: Clock,
   id: number,

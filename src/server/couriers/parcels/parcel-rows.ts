@@ -33,7 +33,7 @@ export async function insertParcel(
   return { id, parcel }
 }
 
-/** Saves the tracking of a draft; false if the parcel has another one, so the draft must stay unvalidated. */
+/** Saves the tracking of a draft; false if the parcel changed meanwhile: the draft must stay unvalidated. */
 export async function saveDraft(
   db: Db,
   id: number,

@@ -21,7 +21,8 @@ const MISSED = 'Client absent'
 
 /**
  * Sets tracking and state by hand, or notes an attempt to deliver, for couriers without an API. Throws
- * NotFoundError; ConflictError for a courier with an API, or a tracking that another parcel has.
+ * NotFoundError; ConflictError for a courier with an API, another parcel's tracking, or a second open parcel;
+ * ValidationError for the state `unknown`.
  */
 export async function setParcel(
   { db, now }: CourierContext,

@@ -14,7 +14,7 @@ export type OrderPlace = Pick<
 
 export type FoundPlace = Pick<NewParcel, 'wilaya' | 'commune' | 'desk' | 'taken'>
 
-/** A place that the courier does not have; `nearest` lists the courier's similar names. */
+/** Why an order cannot be sent; `place` if the courier lacks its place, `nearest` are similar names. */
 export type UnknownPlace = { message: string; place?: { wilayaId: number; name: string; nearest: string[] } }
 
 type Remembered = Pick<Row<'courier_places'>, 'wilaya_id' | 'name_key' | 'theirs'>[]

@@ -77,7 +77,7 @@ export const ecotrack: Adapter = {
       const isKnown = error instanceof CourierError && error.message.includes('TOKEN_NOT_ALLOWED')
       if (isKnown || answer.location !== null) throw error
     }
-    // Sends the token in the URL only to tenants that ignore the header here, because proxies log URLs.
+    // Sends the token in the URL only once the header has failed, because proxies log URLs.
     const query = { api_token: settings.apiToken ?? '' }
     expectDone(await http.request('validate/token', { query }))
   },

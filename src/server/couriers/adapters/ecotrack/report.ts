@@ -23,7 +23,7 @@ const stateOfWord = mapStates({
   cancelled: 'annule',
 })
 
-/** Maps a status (a key, or a word of the screens) to a state; null for a status that changes nothing. */
+/** Maps a status (a key, or a word of the screens) to a state; null for other statuses: the state stays. */
 export function stateOf(status: string): ParcelState | null {
   return stateOfWord(status) ?? (/^retours?[^\p{L}\p{N}]/u.test(foldText(status)) ? 'returning' : null)
 }

@@ -43,8 +43,8 @@ export const createOrders: Adapter['create'] = async ({ http, settings }, parcel
 }
 
 /**
- * Validates a draft; afterwards it can be neither changed nor deleted. Throws CourierError, uncertain unless
- * NOEST refuses, because an earlier request may have succeeded.
+ * Validates a draft; afterwards it cannot be deleted. Throws CourierError, uncertain unless NOEST refuses,
+ * because an earlier request may have succeeded.
  */
 export const validateOrder: Required<Adapter>['validate'] = async ({ http, settings }, { tracking }) => {
   const json = { user_guid: settings.userGuid, tracking }

@@ -17,7 +17,7 @@ const stateAfter = mapStates({
   returned: 'livraison_echoue_recu, return_validated_by_partener',
 })
 
-/** Payment events mean that a parcel was delivered, unless it was returned before. */
+/** Payment events mean that a parcel was delivered, unless the other events say that it goes or went back. */
 const PAYMENTS = ['verssement_admin_cust', 'validation_reception_cash_by_partener']
 
 /** Labels of events that come without a key: in English as documented, in French as seen in responses. */

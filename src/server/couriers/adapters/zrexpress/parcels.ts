@@ -132,7 +132,7 @@ export const findParcel: Required<Adapter>['find'] = async ({ http }, reference,
   const searchNewest = () =>
     search({
       orderBy: ['createdAt desc'],
-      // If pages are not sorted newest first, all of them are read.
+      // Pages are sorted newest first, so the search ends at a page with older parcels only.
       isEnough: (page) => page.some(isOurs) || page.every(isOlder),
     })
   const named = await search({ keyword: reference, isEnough: () => true })

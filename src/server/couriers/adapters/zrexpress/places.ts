@@ -58,7 +58,7 @@ export async function searchAll<Shape extends z.ZodRawShape>(
   throw unreadable(path)
 }
 
-/** Lists territories and pickup points that the account may send to. Hidden hubs only sort parcels. */
+/** Lists territories, and the pickup points that the account may send to. Hidden hubs only sort parcels. */
 export const listPlaces: Adapter['places'] = async ({ http }) => {
   const territories = await searchAll(http, 'territories/search', territoryRow)
   const wilayas = territories.flatMap(({ level, id: territory, code: id, name }) =>

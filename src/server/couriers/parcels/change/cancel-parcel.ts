@@ -10,8 +10,8 @@ import { findParcelRow, markCancelled } from '../change-parcel.ts'
 import { cancelUnknown } from '../send/resume-parcel.ts'
 
 /**
- * Cancels a parcel at its courier, without changing the order; an unknown parcel is looked up first. Throws
- * NotFoundError; ConflictError when the courier refuses; CourierError when it does not respond.
+ * Cancels a parcel at its courier; its order keeps its status. An unknown parcel is looked up first. Throws
+ * NotFoundError; ConflictError for an ended parcel or a refusal; CourierError without a response.
  */
 export async function cancelParcel(context: CourierContext, id: number, actor: string): Promise<void> {
   const parcel = await findParcelRow(context.db, id)

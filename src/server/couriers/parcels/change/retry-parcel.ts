@@ -21,8 +21,8 @@ type Retry = { id: number; note: string; actor: string }
 
 /**
  * Asks the courier for another delivery attempt. Stores the intention first: after a lost response, the next
- * call checks whether the courier received the request. Throws NotFoundError; CourierError; ConflictError
- * `not_supported`, for a parcel not on its way, or while another call asks.
+ * call checks whether the courier received the request. Throws NotFoundError; CourierError; ConflictError for
+ * a parcel not on its way, or while another call asks; `not_supported` if the courier takes no such request.
  */
 export async function retryParcel(context: CourierContext, { id, note, actor }: Retry): Promise<Parcel> {
   const parcel = await findParcelRow(context.db, id)
@@ -111,13 +111,13 @@ async function claimRetry({ db, now }: CourierContext, id: number) {
       held = next
       isSent = true
     },
-    /** Clears the stored request after a refusal. */
+    /** Clears the stored request, which the courier has certainly not executed. */
     drop: async () => void (await set(held, null)),
     /** Clears a request that was never sent, unless the result of an earlier one is unknown. */
     dropUnsent: async () => void (!isSent && before === null && (await set(held, null))),
     /**
      * Records that the courier accepted the request, which removes the order from the queue of missed
-     * deliveries. Returns false if another call recorded it first.
+     * deliveries. Returns false if another call has taken over.
      */
     end: ({ note, actor }: Pick<Retry, 'note' | 'actor'>) =>
       writeWithoutBump(db, async (trx) => {

@@ -93,7 +93,7 @@ export async function syncDueCouriers(context: CourierContext, signal: AbortSign
     try {
       await syncCourier(context, row)
     } catch (error) {
-      // The failed queries already log that the database is down.
+      // Requests that need the database already log that it is down.
       if (isDatabaseDown(error)) return
       log.warn({ err: error, courierId: row.id }, 'A courier could not be asked about its parcels')
     }

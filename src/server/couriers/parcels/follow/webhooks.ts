@@ -18,8 +18,8 @@ export async function answerChallenge(
 }
 
 /**
- * Applies a webhook call once; false for a wrong signature. Throws UnavailableError when the account's
- * secrets cannot be decrypted, so that the courier tries again.
+ * Applies a webhook call; false for an unknown account or a wrong signature. Throws UnavailableError when the
+ * account's secrets cannot be decrypted, so that the courier tries again.
  */
 export async function receiveWebhook(
   context: CourierContext,

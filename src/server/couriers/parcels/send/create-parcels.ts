@@ -12,8 +12,8 @@ import { markCreated, type PlannedParcel, saveDraft } from '../parcel-rows.ts'
 const SETTLE_SLOW = 60_000
 
 /**
- * Result of sending an order. `refused`: nothing was sent; `unconfirmed`: the courier may have a parcel;
- * `waiting`: nothing was sent, and the courier takes requests again after `wait` ms.
+ * Result of sending an order. `refused`: the courier has no parcel; `unconfirmed`: it may have one;
+ * `waiting`: it has none, and takes requests again after `wait` ms.
  */
 export type Sent =
   | { kind: 'sent'; tracking: string | null }
@@ -34,7 +34,7 @@ export const BEING_SENT = {
   message: 'Ce colis est en cours d’envoi',
 } as const satisfies Sent
 
-/** Creates leased parcels in one request; results by order id. Throws ValidationError for a private URL. */
+/** Creates leased parcels in one batch; results by order id. Throws ValidationError for a private URL. */
 export function createParcels(
   context: CourierContext,
   sender: Sender,

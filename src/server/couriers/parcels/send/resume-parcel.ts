@@ -23,9 +23,9 @@ import {
 } from './create-parcels.ts'
 
 /**
- * Asks the courier for an unknown parcel, and creates it again if the courier has none, unless the account is
- * paused. A courier without `find` gets a new reference, since a draft of the first request may still appear.
- * Throws CourierError when the courier cannot be asked; ValidationError for a private URL.
+ * Asks the courier for an unknown parcel, and creates it again if there is none, the account is active and
+ * the order confirmed. A courier without `find` gets a new reference, since a draft of the first request may
+ * still appear. Throws CourierError when the courier cannot be asked; ValidationError for a private URL.
  */
 export async function resumeParcel(context: CourierContext, sender: Sender, id: number): Promise<Sent> {
   const leased = await leaseParcel(context, id)
