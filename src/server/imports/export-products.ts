@@ -20,8 +20,8 @@ import { joinList, writeSpecifications } from './rows/cell-texts.ts'
 const BATCH = 50
 
 /**
- * Exports every product in our own format, by id: a row for each variant, the first with the product's own
- * fields. Prices in DA.
+ * Exports every product except sketches in our own format, by id: a row for each variant, the first with the
+ * product's own fields. Prices in DA.
  * @throws UnavailableError at the first batch, when too many exports are queued
  */
 export function exportProducts({ db, limits }: { db: Db; limits: { exports: Semaphore } }): Sheet {

@@ -17,7 +17,7 @@ import { markNamesCreated } from './plan/new-names.ts'
 
 /**
  * Starts or resumes writing an import. If its dry run was stopped, the dry run starts again.
- * @throws NotFoundError; ConflictError unless it is `ready` or `stopped` and no other import runs
+ * @throws NotFoundError; ConflictError unless `ready` or `stopped`, or if it is undone or another import runs
  */
 export async function startImport(db: Db, id: number): Promise<ProductImport> {
   return db
@@ -49,7 +49,7 @@ export async function startImport(db: Db, id: number): Promise<ProductImport> {
     })
 }
 
-/** Deletes an import, whose dry run then ends. @throws NotFoundError; ConflictError while it writes */
+/** Deletes an import, whose dry run then ends. @throws NotFoundError; ConflictError in a write or an undo */
 export async function deleteImport(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('imports')
@@ -81,7 +81,7 @@ export async function stopImport(db: Db, id: number): Promise<ProductImport> {
 
 /**
  * Starts or resumes the undo of an import, which can be undone once.
- * @throws NotFoundError; ConflictError when it wrote nothing, was undone, or is too old
+ * @throws NotFoundError; ConflictError when it wrote nothing, is running, was undone, or is too old
  */
 export function undoImport(db: Db, id: number): Promise<ProductImport> {
   return db.transaction().execute(async (trx) => {

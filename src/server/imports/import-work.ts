@@ -26,7 +26,7 @@ type Context = {
   request?: typeof requestPublic
 }
 
-/** Runs dry runs, imports and undos, one at a time. The state of each import decides which. */
+/** Runs dry runs, imports and undos, one at a time in an instance. The state of each import decides which. */
 export function importWork({
   db,
   images,
@@ -100,7 +100,7 @@ function tell(db: DbOrTrx, id: number, why: string | ProductError): Promise<void
   return addProblems(db, id, [{ ...of, severity: 'skipped' }])
 }
 
-/** Deletes imports a week after they wrote, with their undo log, and imports whose upload was interrupted. */
+/** Deletes imports a week after they began to write or were created; interrupted uploads after an hour. */
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   await db

@@ -40,7 +40,7 @@ type Text = string | null | undefined
 /** A category by name. A null subcategory removes the product's subcategory, undefined leaves it. */
 export type Place = { category: string; subcategory?: string | null | undefined }
 
-/** A category as the file names it. `isCut` is true if the category's path has more than two levels. */
+/** A category as the file names it. `isCut` is true if levels of its path are left out. */
 export type PlaceCells = Place & { isCut?: boolean }
 
 /** A variant as its row describes it. A null quantity means that the variant's stock is not counted. */
@@ -81,14 +81,14 @@ export type ProductCells = {
   /** Texts that mean yes or no, which `readFlag` reads. */
   flags: Record<Flag, Text>
   fits: Text
-  /** Possible categories: the first that exists is used, else the first is created. */
+  /** Possible categories, of which `findPlace` chooses one. */
   places: PlaceCells[]
   /**
    * If the brand cell lists several brands: the whole cell, then each name. The first brand that exists in
    * the shop is used, else the brand in `fields`.
    */
   brands?: string[]
-  /** File names or URLs. The images of the variants are in `variants`. */
+  /** File names or URLs. Images of variants are in `variants`, and may be here too. */
   images: string[]
   /** True if an image that no variant names shows no colour; otherwise its stored colour stays. */
   hasImageColors?: boolean
@@ -97,7 +97,7 @@ export type ProductCells = {
   /** The prices of variants, where a file has separate columns for them. */
   variantPrices?: PriceCells[]
   variants: VariantCells[]
-  /** The quantity of a product without variants. */
+  /** The quantity of the whole product, for a file without quantities of its variants. */
   quantity: Cell | undefined
   /** True if the product is still sold when its stock is empty. */
   canBackorder?: boolean
@@ -106,7 +106,7 @@ export type ProductCells = {
 }
 
 type Ways = {
-  /** Separates the values of a list, in addition to commas. */
+  /** Separates images, in addition to commas. */
   separator?: RegExp
   /** Splits a list of sizes or colours. */
   split?: (text: string) => string[]
@@ -176,7 +176,7 @@ export function tellDoubled(reference: string | null | undefined, first: number)
     : `Ce produit est déjà à la ligne ${first}`
 }
 
-/** Reads whether a garment runs small or large; ignores other words, such as the name of a cut. */
+/** Reads whether a garment runs small or large; warns about other words, such as the name of a cut. */
 function readFit(reader: RowReader, text: Text): ProductFields['fit'] {
   if (!text) return text === null ? null : undefined
   const word = foldText(text).replace(/^taille /, '')

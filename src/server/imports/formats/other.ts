@@ -21,7 +21,7 @@ import { readSizeColumns, type SizeCount } from './size-columns.ts'
 import { whereAllAgree } from './visibility.ts'
 import { readWix, wixKey } from './wix.ts'
 
-/** A sheet of no known platform, such as those that owners write by hand. */
+/** Any other sheet: exports of Wix, Loyverse and Odoo, and those that owners write by hand. */
 export const other: Format = {
   detect: () => true,
   titles: USUAL_TITLES,

@@ -80,7 +80,7 @@ export const prestashop: Format = {
   },
 }
 
-/** True for PrestaShop's export of combinations (variants), which is uploaded with the file of products. */
+/** True for PrestaShop's file of combinations (variants), which is uploaded with the file of products. */
 export function isCombinations(columns: Columns): boolean {
   return columns.has(...ATTRIBUTES) && columns.has(...VALUES)
 }

@@ -4,7 +4,7 @@ import { type Option, Options, readWithOptions } from './options.ts'
 import { whereAllAgree } from './visibility.ts'
 
 const NUMBERS = [1, 2, 3]
-/** Columns about publication: a product is public only if all of them say yes. */
+/** Columns about publication: a product is public only if all that are filled say yes. */
 const STATES = ['status', 'published', 'published on online store']
 
 /**

@@ -165,7 +165,7 @@ type Request = typeof requestPublic
 
 /**
  * Downloads an image from a public address. Every redirect is checked like the first URL.
- * @throws Error with a French message: private address, status other than 200, timeout, more than 10 MB
+ * @throws Error in French for a status other than 200, over 10 MiB or too many redirects; as `requestPublic`
  */
 export async function fetchImage(
   url: string,

@@ -71,7 +71,7 @@ export function warnOfUnreadColumns(titles: string[]): ImportProblem[] {
 /** Line number of the upload's warnings, which dry runs keep as they cannot find them again. Shown as 1. */
 export const UPLOAD_LINE = 0
 
-/** Warns about other sheets of a workbook and other files of a zip that contain products and are not read. */
+/** Warns about other sheets of a workbook that contain products, and other CSVs of a zip: none is read. */
 export function warnOfOtherSheets(sheets: string[], files: string[]): ImportProblem[] {
   const tell = (names: string[], what: string): ImportProblem[] => {
     if (names.length === 0) return []

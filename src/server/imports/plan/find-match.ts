@@ -41,8 +41,8 @@ function foldBrand({ brand }: { brand: string | null }): string | null {
 }
 
 /**
- * Finds a product by id, which may be another shop's id. So two of name, brand and reference must be equal,
- * or the brand equal and the name similar. Exports contain no sketches, so a sketch never matches.
+ * Finds a product by id, which may be another shop's id. So its name must be similar, and even equal if its
+ * brand or its reference differs; not both may. Exports contain no sketches, so a sketch never matches.
  */
 async function findRenamed(
   db: DbOrTrx,

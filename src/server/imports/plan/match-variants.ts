@@ -44,7 +44,7 @@ function speller(known: string[], named: string[] = []): (name: string) => strin
   return (name) => (known.includes(name) ? name : (spellings.get(nameKey(name)) ?? name))
 }
 
-/** Warns about counted variants that a file lacks although they have stock or are in confirmed orders. */
+/** Warns about counted variants that a file lacks although they have stock or orders took pieces of them. */
 export async function findLosses(
   db: DbOrTrx,
   id: number,

@@ -36,7 +36,7 @@ export type PlanRules = Pick<Row<'imports'>, 'category_id' | 'format' | 'quantit
 
 export type Remark = Pick<ImportProblem, 'message' | 'severity'>
 
-/** Makes a remark that the product is imported without the thing that the message names. */
+/** Makes a remark that the product is imported otherwise than the file says. */
 export function toRemark(message: string): Remark {
   return { message, severity: 'changed' }
 }

@@ -19,9 +19,9 @@ export type ImportedProduct = Pick<ProductCells, 'id' | 'platformKey'> &
     /** Explains a missing price if another column has a price without tax. */
     noPrice: string | undefined
     fields: Partial<ProductFields>
-    /** Possible categories: the first that exists is used, else the first is created. */
+    /** Possible categories, of which `findPlace` chooses one. */
     places: Place[]
-    /** If the file lists several brands: their names. The first one that exists in the shop is used. */
+    /** As in `ProductCells`; empty for a single brand. */
     brands: string[]
     stock: ImportedStock | undefined
     /** Undefined leaves the product's vehicles unchanged. */
@@ -122,7 +122,7 @@ function readFits(reader: RowReader, text: string | null | undefined): NamedFits
   return fits
 }
 
-/** Reads the images of a product and its variants. If there are too many, those of a colour come first. */
+/** Reads the images of a product and its variants. Of too many, keeps the first, then those of colours. */
 function readImages(reader: RowReader, cells: ProductCells): ImportedImage[] {
   const named = readColors(reader, cells)
   if (named.length <= MAX_PRODUCT_IMAGES) return named

@@ -15,7 +15,7 @@ const TOO_MUCH = 'Ce produit a trop de texte\u00a0: 2 millions de caractères au
 
 // The build writes the worker into the same folder as this file.
 const WORKER = new URL(`./product-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
-/** Memory limit of the thread in MB. It holds only a few products at a time. */
+/** Memory limit of the thread in MB. It holds only one batch of products at a time. */
 const MEMORY = 128
 
 /** A product of a file; `group` is its `product_line`. */
@@ -84,8 +84,8 @@ type Seen = Map<string, { line: number; name: string; keys: Set<string> }>
 
 /**
  * Refuses a product if an earlier one has its reference and name or, without references, its name and brand.
- * Two with different ids on their platform are both imported. If only the reference is equal, the product
- * loses it.
+ * Without references, two with different ids on their platform are both imported. If only the reference is
+ * equal, the product loses it.
  */
 function refuseDoubled(
   product: ImportedProduct,

@@ -48,7 +48,7 @@ const INLINE = /<\/?(?:b|i|u|em|strong|small|sub|sup|span|font|mark|br|p)(?:\s[^
 
 /**
  * Converts a name with HTML to text, and decodes entities twice because some files encode them twice. Angle
- * brackets that are no tag stay.
+ * brackets that are no inline tag stay.
  */
 export function htmlToName(html: string): string {
   const text = html.includes('<')
@@ -80,7 +80,7 @@ const BARE = new Set(
 
 /**
  * Removes shortcodes of WordPress and its page builders, not the text between. A word in brackets is a
- * shortcode only if it has attributes, a closing tag, or a builder's name: `[nouveau]` and `[s à xl]` stay.
+ * shortcode only if it has attributes, a closing tag, or a known name: `[nouveau]` and `[s à xl]` stay.
  */
 export function withoutShortcodes(html: string): string {
   if (!html.includes('[')) return html

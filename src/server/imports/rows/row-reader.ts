@@ -121,7 +121,7 @@ export class RowReader {
     this.rows = this.rows.filter((row) => !isWrong(row))
   }
 
-  /** Reads the cell of a field in the file of products; undefined if no column is mapped to the field. */
+  /** Reads the cell of a field in the file of products; undefined without a mapped column, or if spoilt. */
   cell(field: ImportField, row = this.head): Cell | undefined {
     const title = this.mapping[field]
     const index = this.#columns[0].indexOf(title)

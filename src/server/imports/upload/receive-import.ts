@@ -43,8 +43,8 @@ type Files = { file: Upload; combinations: Upload | undefined; images: Upload | 
 
 /**
  * Stores the files of an import, to be read in the background. Returns its id.
- * @throws ValidationError for a file that is no sheet of products, or has no header or rows; TooLargeError above 150 MiB
- * unpacked, 100,000 rows or 500 columns
+ * @throws ValidationError for a file that is no sheet of products, or has no header or rows; TooLargeError
+ * above `LIMITS`, or as `openZip` and `ProductLines.find`
  */
 export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Promise<ProductImport['id']> {
   const { file, combinations, images, others } = await unpack(sent)

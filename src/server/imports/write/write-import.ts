@@ -93,7 +93,7 @@ export async function writeImport(
   }
 }
 
-/** Lists the products of the shop that the import wrote before it was stopped. */
+/** Lists the products of the shop that the import wrote or left as they are before it was stopped. */
 async function listWritten(db: Db, importId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('import_rows')
