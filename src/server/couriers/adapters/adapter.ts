@@ -43,7 +43,7 @@ export type NewParcel = {
 
 export type ParcelIds = { tracking: string; remoteId: string | null }
 
-/** A parcel that the courier created. `labelUrl` is its public label page, verified to be on its site. */
+/** A parcel that the courier created. `labelUrl` is its public label page, which is on the courier's site. */
 export type CreatedParcel = ParcelIds & { labelUrl: string | null }
 
 /** The result for one parcel of a batch. If it is `unconfirmed` or missing, the courier may have the parcel. */

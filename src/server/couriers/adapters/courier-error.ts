@@ -19,7 +19,7 @@ export class CourierError extends RemoteError {
     this.wait = wait ?? null
   }
 
-  /** True if the courier understood the request and did not execute it. */
+  /** True if the courier did not execute the request, for another reason than silence or a wait. */
   get isRefusal(): boolean {
     return !this.isUncertain && this.wait === null && this.cause === undefined
   }

@@ -9,7 +9,7 @@ import { createRedactor, parseJson } from './decode.ts'
 import type { Quota } from './quota.ts'
 
 const TIMEOUT = 20_000
-/** Maximum bytes of a response: a list of all communes has about 400 kB, a PDF of 100 labels some MB. */
+/** Maximum bytes of a response: a list of all communes has about 400 kB, a label some 50 kB. */
 const MAX_BYTES = 20 * 1024 * 1024
 
 /** Error codes of requests that were never sent. */

@@ -73,7 +73,7 @@ async function gather(
   throw new CourierError(job.problem ?? 'La demande des tarifs a été arrêtée')
 }
 
-/** Returns the recent job that has the fees or gathers them, restarted if it was stopped; else a new one. */
+/** Returns the job that gathers the fees, failed or has recent ones, restarted if stopped; else a new one. */
 function joinGathering({ db, now }: CourierContext, courierId: number, actor: string): Promise<number> {
   return writeWithoutBump(db, async (trx) => {
     const since = new Date(now().getTime() - KEPT).toISOString()

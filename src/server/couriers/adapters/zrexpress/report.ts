@@ -77,7 +77,7 @@ function reportOf(tracking: string, row: ParcelRow): ParcelReport {
   const attempts = attemptsOf(row)
   return {
     tracking,
-    // If a parcel is marked as a return, every slug means `returning`, except that of its arrival.
+    // If a parcel is marked as a return, every slug means `returning`, except those of its arrival.
     state: row.isReturn && state !== 'returned' ? 'returning' : state,
     text: words.filter(Boolean).join(' – '),
     at: row.lastStateUpdateAt ?? row.createdAt,
