@@ -78,7 +78,7 @@ export type ProductCells = {
   /** The product's id or handle on another platform. */
   platformKey?: string | undefined
   fields: Unchecked<Omit<ProductFields, PriceField | 'prices' | Flag>>
-  /** Texts that mean yes or no, which `readFlag` reads. */
+  /** Texts that mean yes or no, which `readFlag` and `readOffered` read. */
   flags: Record<Flag, Text>
   fits: Text
   /** Possible categories, of which `findPlace` chooses one. */

@@ -65,7 +65,7 @@ async function forgetProblems(db: Db, { id }: Row<'imports'>): Promise<void> {
   await db.deleteFrom('import_problems').where('import_id', '=', id).where('line', '>', UPLOAD_LINE).execute()
 }
 
-/** Groups the rows by product again after a change of settings; false if the dry run must end. */
+/** Groups the rows by product again after a change of settings or cells; false if the dry run must end. */
 async function groupAgain(db: Db, row: Row<'imports'>, { save, stopping }: Progress): Promise<boolean> {
   try {
     return await groupRows(db, row, () => stopping.aborted)

@@ -109,7 +109,7 @@ async function refreshSearchText(trx: Trx, id: number): Promise<void> {
   await updateRow(trx, 'products', id, { search_text: searchText(name, brand) })
 }
 
-/** Restores the stock of a product as before the import, minus what orders took since. */
+/** Restores the stock of a product as before the import, except what orders took or returned since. */
 async function restoreStock(trx: Trx, product_id: number, before: OwnStock[]): Promise<void> {
   await syncVariants(trx, product_id, 'import')
   const sold = await sumOrderMoves(trx, product_id)
