@@ -25,7 +25,7 @@ const WORDS = {
   },
 } satisfies Record<What, object>
 
-/** Returns a function that emails the owner if the last backup or copy is too old, once a day for each. */
+/** Makes a function that emails the owner about a too old backup or copy, for each once a day and process. */
 export function createNotifyOwner(sendLetter: SendLetter | undefined): NotifyOwner {
   const toldAt = { backup: 0, copy: 0 }
   return async (what, { madeAt, problem, now }, signal) => {
