@@ -46,7 +46,7 @@ const QUERY_TIMEOUT = 8000
 
 const HOUR = 60 * 60 * 1000
 
-/** Migrates and seeds the database, and starts the services of the shop. */
+/** Migrates and seeds the database, and starts the services of the shop, except `jobs`. */
 export async function startShop(settings: Config, log: Logger, { queryTimeout = QUERY_TIMEOUT } = {}) {
   const metrics = createMetrics()
   const images = new ImageLibrary(settings, (error) =>

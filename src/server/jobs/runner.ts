@@ -12,7 +12,7 @@ import { isFree, leaseEnd, withHeartbeat } from './lease.ts'
 const LEASE = 60_000
 /** ms between two polls for rows to run that no instance holds. */
 const POLL = 20_000
-/** ms that a shutdown waits for runs. Interrupted runs are resumed at the next start. */
+/** ms that a shutdown waits for runs. The next start resumes rows that are still in `states`. */
 const GRACE = 3000
 
 /** A row that crashed the program this often without progress is stopped. */
@@ -41,7 +41,7 @@ export type Work = {
 
 export type Runner = ReturnType<typeof createRunner>
 
-/** Runs rows of tables, each on one instance at a time, and resumes those whose instance crashed. */
+/** Runs rows of tables, each on one instance at a time, and resumes those in `states` after a crash. */
 export function createRunner({ db, log }: { db: Db; log: Logger }, works: Partial<Record<Table, Work>>) {
   const onError = logUnlessDown(log, 'A job failed')
   const stopping = new AbortController()
