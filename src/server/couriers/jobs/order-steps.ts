@@ -103,7 +103,7 @@ function toResult(orderId: number, { kind, ...sent }: Sent): OrderResult {
   return { orderId, tracking: null, ...sent }
 }
 
-/** Fetches the label of a job's next order. A refusal is stored as its result, and the job continues. */
+/** Fetches the label of a job's next order. A refusal or silence is stored as its result; the job goes on. */
 export const fetchNextLabel: Step = async (context, job) => {
   const [orderId, ...left]: number[] = JSON.parse(job.queue)
   if (orderId === undefined) return { isDone: true }

@@ -18,7 +18,7 @@ import type { ImportedImage } from '../read/read-product.ts'
 import { imageKey, isUrl, lastPart, type Match, matchPath, withoutImage } from './image-paths.ts'
 
 const MIB = 1024 * 1024
-/** Limits of a zip: MiB of all files once inflated, and their number. */
+/** Limits of a zip: MiB of the files that are read, once inflated, and number of all files. */
 const MAX_INFLATED = 150
 const MAX_FILES = 20_000
 /** Images downloaded concurrently. */
