@@ -37,6 +37,8 @@ export async function resumeParcel(context: CourierContext, sender: Sender, id: 
     // The order was cancelled or deleted meanwhile, so its draft must not be validated.
     if (created && courier.adapter.validate && !(await isToSend(context, parcel))) {
       if (await withdraw(courier, created)) return forget(lease, id)
+      await lease.end([id], { isAttempt: true })
+      return { kind: 'unconfirmed', message: 'Commande annulée ; le transporteur n’a pas retiré son colis' }
     }
     if (created)
       return confirmParcel(context, courier, { id, reference, actor: sender.actor, lease }, created)

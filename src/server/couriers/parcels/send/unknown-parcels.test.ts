@@ -108,6 +108,12 @@ onOneDatabase('a draft that is refused and cannot be taken back is not forgotten
   desk.fates.push('made', 'refused')
   expect((await desk.send(id)).refused).toMatchObject([{ message: expect.stringMatching(/n’a pas retiré/) }])
   expect((await desk.read(id)).parcel).toMatchObject({ state: 'unknown', tracking: 'PAPER-1' })
+  // Nor is it validated once its order is cancelled.
+  await desk.setStatus(id, 'cancelled')
+  desk.wait(3)
+  await desk.sync()
+  expect(desk.leaving()).toEqual([])
+  await desk.setStatus(id, 'confirmed')
   desk.adapter.cancel = cancel
   expect((await desk.send(id)).sent).toEqual([{ orderId: id, tracking: 'PAPER-1' }])
   expect(desk.leaving()).toEqual([id])
