@@ -2,6 +2,7 @@ import { PDFDocument } from '@pdfme/pdf-lib'
 import { expect } from 'vitest'
 import { openCouriers } from '#support/couriers/open-couriers.ts'
 import { onOneDatabase } from '#support/open-test-shop.ts'
+import { CourierError } from '../adapters/courier-error.ts'
 
 onOneDatabase('labels are one PDF, and those that cannot be had are named', async (shop) => {
   const desk = await openCouriers(shop)
@@ -25,6 +26,17 @@ onOneDatabase('labels are one PDF, and those that cannot be had are named', asyn
   }
   const all = await post(ids)
   expect([all.missing, await widths(all.response)]).toEqual([null, [1, 2, 3]])
+
+  // A courier that does not respond is asked for one label only.
+  await shop.db.deleteFrom('parcel_labels').execute()
+  const { fetchLabel } = desk.adapter
+  let asked = 0
+  desk.adapter.fetchLabel = async () => {
+    asked++
+    throw new CourierError('Pas de réponse', { cause: new Error('Timeout') })
+  }
+  expect([(await post(ids)).response.status, asked]).toEqual([502, 1])
+  desk.adapter.fetchLabel = fetchLabel
 
   // One has a page of the courier, another no label.
   await shop.db

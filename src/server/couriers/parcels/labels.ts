@@ -41,7 +41,7 @@ export async function findLabels(context: CourierContext, ids: number[]) {
       found.push(parcel)
     } catch (error) {
       // A courier that asks to wait or does not respond would fail for the other labels too.
-      if (!(error instanceof CourierError) || error.isUncertain || error.wait !== null) throw error
+      if (!(error instanceof CourierError && error.isRefusal)) throw error
       errors.push(error)
     }
   }
