@@ -39,6 +39,8 @@ test.each([
   ['M', 'm', true],
   ['XXL', '2XL', true],
   ['S/M', 's-m', true],
+  ['S/M', 'S/L', false],
+  ['M/L', 'M-12', false],
   ['XL', 'XXL', false],
   ['42', '42 large', false],
   ['42', ' 42', true],

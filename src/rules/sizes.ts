@@ -15,10 +15,13 @@ export function sortSizes(sizes: string[]): string[] {
 
 /** True if two names mean the same size: ignores case, and takes 2XL for XXL. */
 export function isSameSize(a: string, b: string): boolean {
-  if (nameKey(a) === nameKey(b)) return true
-  const [kind, value] = placeOf(a)
-  const [otherKind, otherValue] = placeOf(b)
-  return kind === 0 && otherKind === 0 && value === otherValue
+  return nameKey(a) === nameKey(b) || (lettersOf(a) !== null && lettersOf(a) === lettersOf(b))
+}
+
+/** Returns the values of the letters of a size such as XL or S/M, as one text; null for any other size. */
+function lettersOf(size: string): string | null {
+  const letters = size.split(/[/-]/).map((part) => letterValue(part.trim()))
+  return letters.includes(undefined) ? null : letters.join()
 }
 
 /** Returns the kind of a size and its rank within that kind. */
