@@ -7,6 +7,8 @@ const SAMPLE = 65_536
 const SAMPLE_LINES = 20
 /** Delimiters by preference: those of French Excel, of copied tables, and of English Excel. */
 const DELIMITERS = [';', '\t', ',']
+/** Rows of a spreadsheet, which may save all those below its table as empty lines. */
+const MAX_LINES = 1_048_576
 /** A first line that names the delimiter; Excel obeys it and does not show it. */
 const DELIMITER_LINE = /^sep=([;,\t])\r?\n/
 
@@ -20,7 +22,7 @@ export async function* readCsv(path: string, limits: SheetCounts): AsyncGenerato
     const chunks = decode(source, await encodingOf(path))
     let number = 0
     for await (const cells of parseChunks(chunks, limits)) {
-      if (++number > limits.rows) throw tooManyRows(limits)
+      if (++number > MAX_LINES) throw tooManyRows(limits)
       // The line that names the delimiter is counted as a line of the file, but is no row.
       if (cells) yield { number, cells }
     }

@@ -87,6 +87,8 @@ test('quotes, line ends and rows of any length are read as Excel does', async ()
   ])
   expect(rows.at(-1)?.slice(0, 2)).toEqual([5, 'e'])
   expect(await read('\n\n')).toEqual([])
+  // A spreadsheet may save thousands of empty lines below the table.
+  expect(await read(`a\n${';;\n'.repeat(20_001)}`)).toEqual([[1, 'a']])
 })
 
 test.each([

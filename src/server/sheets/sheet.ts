@@ -35,7 +35,7 @@ export type SheetName = { name: string; isLast: boolean }
 
 /** Limits of an uploaded sheet. */
 export type SheetCounts = {
-  /** Rows, including the header; empty ones count only in a CSV file. */
+  /** Non-empty rows, including the header. */
   rows: number
   columns: number
   /** Characters of a cell; longer cells are cut. */
