@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_PRICE } from '#rules/money.ts'
 import { SAMPLE_PRODUCT } from '#support/sample-product.ts'
 import { choicePreviews, countDoubts, pricePreview, type Typed, toChange } from './bulk-values.ts'
 
@@ -39,6 +40,7 @@ test('prices that become a tenth or ten times are counted, and those that end at
   expect(pricePreview({ ...SAMPLE_PRODUCT, price: 1_000 }, { priceDelta: -1_000 })).toBe(
     '1\u00a0000\u00a0DA → refusé',
   )
+  expect(pricePreview(SAMPLE_PRODUCT, { priceDelta: MAX_PRICE })).toContain('refusé')
 })
 
 test('prices by choice change with the price of their product', () => {

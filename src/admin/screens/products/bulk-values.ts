@@ -1,7 +1,7 @@
 import type { ProductsChange } from '#contract/catalogue-tools.ts'
 import type { Product } from '#contract/product.ts'
 import { priceOf } from '#rules/choice.ts'
-import { changedPrice, formatCount, formatDinars, isDoubtfulPrice } from '#rules/money.ts'
+import { changedPrice, formatCount, formatDinars, isDoubtfulPrice, MAX_PRICE } from '#rules/money.ts'
 import { readWholeSignedAmount } from '#rules/read-amount.ts'
 import { listVariants } from '#rules/stock.ts'
 import { variantName } from './stock/variant-texts.ts'
@@ -89,7 +89,7 @@ function stepOf(before: number, { pricePercent: percent, priceDelta: delta }: Ch
   return { before, after: changedPrice(before, { percent, delta }) }
 }
 
-/** True if the server refuses a product as a price would not be above 0. Does not check the maximum. */
+/** True if the server refuses a product: each price must be above 0, and at most the maximum. */
 function isRefused(steps: Step[]): boolean {
-  return steps.some(({ after }) => after <= 0)
+  return steps.some(({ after }) => after <= 0 || after > MAX_PRICE)
 }
