@@ -1,3 +1,5 @@
+import { MAX_MARK_SIDE, SQUARE_TOLERANCE } from '#rules/images.ts'
+
 /** Longest side of an uploaded image, in px: more than the storefront ever shows. */
 const LONGEST_SIDE = 2560
 const QUALITY = 0.85
@@ -30,17 +32,14 @@ export async function shrinkImage(file: File): Promise<File> {
 /** Longest side of a logo or an icon, in px. */
 const MARK_SIDE = 1024
 
-/** Largest difference between the sides of an icon that the server accepts, as a share of the longer side. */
-const SQUARE = 0.01
-
 /** Redraws a large logo, and an icon that is large or not square, as WebP or PNG with its transparency. */
 export async function fitMark(file: File, { isIcon }: { isIcon: boolean }): Promise<File> {
-  const image = isIcon || file.size > SMALL ? await decode(file) : null
+  const image = await decode(file)
   if (!image) return file
   try {
     const longest = Math.max(image.width, image.height)
-    const needsBorders = isIcon && Math.abs(image.width - image.height) > longest * SQUARE
-    if (!needsBorders && file.size <= SMALL) return file
+    const needsBorders = isIcon && Math.abs(image.width - image.height) > longest * SQUARE_TOLERANCE
+    if (!needsBorders && file.size <= SMALL && longest <= MAX_MARK_SIDE) return file
     const scale = Math.min(1, MARK_SIDE / longest)
     const size = [Math.round(image.width * scale), Math.round(image.height * scale)] as const
     const side = needsBorders ? Math.round(longest * scale) : 0

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Metadata, Sharp } from 'sharp'
+import { MAX_MARK_SIDE, SQUARE_TOLERANCE } from '#rules/images.ts'
 import { invalid, type ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { isPolyglot, type Kind, kindOf, notAnImage } from './kinds.ts'
@@ -148,11 +149,8 @@ function tooLarge(pixels: number, field: string): ValidationError {
   return invalid(field, `Cette image est trop grande : ${Math.floor(pixels / 1_000_000)} mégapixels au plus`)
 }
 
-/** The longest side of a logo or icon, and the shortest side of an icon, in px. */
-const MAX_MARK_SIDE = 4000
+/** Shortest side of an icon, in px. */
 const MIN_ICON = 512
-/** By how much an icon's sides may differ, as a share of the longer one. */
-const SQUARE = 0.01
 
 /**
  * Checks a logo or an icon. Throws ValidationError on `file` for a damaged image, over 4,000 px on a side, an
@@ -167,7 +165,7 @@ export async function checkMark(path: string, { isIcon }: { isIcon: boolean }): 
   const [shorter, longer] = width < height ? [width, height] : [height, width]
   if (longer > MAX_MARK_SIDE) fail(`Cette image est trop grande : ${MAX_MARK_SIDE} px de côté au plus`)
   if (!isIcon) return
-  if (longer - shorter > longer * SQUARE) fail('Une icône est carrée')
+  if (longer - shorter > longer * SQUARE_TOLERANCE) fail('Une icône est carrée')
   if (shorter < MIN_ICON) fail(`Une icône a ${MIN_ICON} px de côté au moins`)
 }
 
