@@ -14,7 +14,7 @@ const brands = z
 
 const specifications = z
   .array(queryText(MAX_SPECIFICATION).refine((text) => text.includes(':'), 'NOM:VALEUR attendu'))
-  .max(MAX_SPECIFICATION_FILTERS, `${MAX_SPECIFICATION_FILTERS} caractéristiques au plus`)
+  .max(MAX_SPECIFICATION_FILTERS, `${MAX_SPECIFICATION_FILTERS} valeurs de caractéristiques au plus`)
   .transform(sortValues)
   .pipe(z.array(z.string()))
 
