@@ -86,7 +86,7 @@ onOneDatabase('pieces that a file would take along are told, and are moves after
   )
   const [{ id } = { id: 0 }] = await products()
   const dry = await read(lines('Référence;Nom;Prix;Tailles', 'R;Gants;100;"l, M"'))
-  const told = [{ line: 2, message: expect.stringMatching(/«\s?XL\s?».*5 en stock et 0 en commande/) }]
+  const told = [{ line: 2, message: expect.stringMatching(/«\s?XL\s?».*5 en stock et 0 dans des commandes/) }]
   expect(dry.problems).toMatchObject(told)
   expect(await piecesOf(id)).toEqual({ L: 4, XL: 5 })
   expect((await write(dry.id)).problems).toMatchObject(told)

@@ -74,7 +74,7 @@ export async function findLosses(
     const [variant, held] = [readVariant(row), Number(row.held ?? 0)]
     return left.has(variantKey(variant)) || (row.quantity === 0 && held === 0)
       ? []
-      : `${nameOf(variant)} n’est pas dans le fichier\u00a0: ses pièces partent avec, ${row.quantity} en stock et ${held} en commande`
+      : `${nameOf(variant)} n’est pas dans le fichier\u00a0: ses pièces partent avec, ${row.quantity} en stock et ${held} dans des commandes`
   })
 }
 
