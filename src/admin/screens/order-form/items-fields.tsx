@@ -112,8 +112,8 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
             <p className="font-semibold text-ink leading-snug">{name}</p>
             {productId === null && (
               <p className="mt-1 text-concrete-600 text-sm">
-                {choices && `${choices}. `}Ce produit n’est plus au catalogue&nbsp;: la ligne reste telle
-                quelle.
+                {choices && `${choices}. `}Ce produit n’est plus au catalogue&nbsp;: seuls la quantité et le
+                prix se modifient.
               </p>
             )}
             {isLoadingError && (
