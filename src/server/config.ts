@@ -129,7 +129,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     backupBucket: backupBucketOf(env),
     /** Null if the shop sends no emails. */
     smtp: smtpOf(env),
-    /** Encrypts couriers' secrets. If undefined, the key is a file in the data folder. */
+    /** Encrypts couriers' secrets and signs cookies. If undefined, the key is a file in the data folder. */
     secretKey: env.SECRET_KEY,
     /** The key by which `npm run admin -- rotate-key` replaces the secret key. */
     newSecretKey: env.NEW_SECRET_KEY,

@@ -57,7 +57,7 @@ export function toFilters({
   return search
 }
 
-/** True for a list without filters, in the default order. */
+/** True for any page of a list without filters, in the default order. */
 export function isWholeList({ page: _page, display: _display, ...filters }: ListingSearch): boolean {
   return Object.values(filters).every((value) => value === undefined)
 }

@@ -74,7 +74,7 @@ export class PhotoQueue {
     void this.send()
   }
 
-  /** Sends the waiting photos in order; stops at an error that is no refusal of one photo. */
+  /** Sends the waiting photos in order. A refused photo is marked and skipped; any other error stops. */
   readonly send = async (): Promise<void> => {
     if (this.#state.isSending) return
     this.#change({ isSending: true, pause: null })

@@ -85,7 +85,7 @@ export async function listColors(db: Db, category?: number): Promise<string[]> {
     .map(({ color }) => color)
 }
 
-/** Lists the 10 most frequent lists of sizes (S, M, L) of the category, or of all products if it has none. */
+/** Lists the 10 most frequent size lists, such as `S, M, L`, of a category, or of the shop if it has none. */
 export async function listSizes(db: Db, category?: number): Promise<string[][]> {
   const uses = (await listUses(db, 'sizes')).filter(({ names }) => names.length > 0)
   const ofCategory = uses.filter(({ categoryId }) => categoryId === category)

@@ -34,7 +34,7 @@ const NO_TEXT = /[\0-\x08\x0e-\x1f\ufffd]|\p{Cn}|\p{Co}|\p{Cs}/u
 const HAS_CELLS = /[;,\t\r\n]/
 /** A text with this many valid UTF-8 sequences per broken one is UTF-8: other encodings have hardly any. */
 const VALID_PER_BROKEN = 3
-/** Three Arabic letters in Windows-1256, decoded as Latin-1; French never has three such accents in a row. */
+/** Three or more Arabic letters of Windows-1256, decoded as Latin-1: French has fewer such accents in a row. */
 const ARABIC = /[\xc1-\xd6\xd8-\xdb\xdd-\xdf\xe1\xe3-\xe6\xec\xed]{3,}/g
 const LETTERS = /[\xc1-\xd6\xd8-\xdb\xdd-\xdf\xe1\xe3-\xe6\xec\xed]/g
 

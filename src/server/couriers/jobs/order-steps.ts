@@ -92,7 +92,7 @@ export async function sendWithinDeadline(
     })
   } catch (error) {
     if (results.size === 0) throw error
-    // Other orders are late, or failed after some were sent.
+    // Some orders have a result, so the error is not thrown: the others are late or failed.
     if (!(error instanceof CourierError)) context.log.error({ err: error }, 'Sending parcels failed')
   }
   const orderIds = [...new Set(parcels.orderIds)]

@@ -96,7 +96,7 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
   }
 }
 
-/** Extracts the sheet if the file is a zip from the export, which then also serves as the zip of images. */
+/** Extracts the first CSV of a zip such as our export. The zip is then the one of images too, if none was sent. */
 async function unpack(files: Files): Promise<Files & { others: string[] }> {
   const { file, images = file } = files
   if ((await sheetKindOf(file.path)) !== 'xlsx') return { ...files, others: [] }

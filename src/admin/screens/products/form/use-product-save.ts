@@ -87,7 +87,7 @@ export function useProductSave(
       })
       .catch((error) => {
         setUploads({})
-        return leadToChoice(error, typedPrices(values))
+        return throwNamingChoice(error, typedPrices(values))
       })
     stored.current = all
     const chosen = chosenColors(values)
@@ -95,7 +95,7 @@ export function useProductSave(
     // Saves the stock before the images, which may fail and be sent again.
     const change = stockChangeOf(shownStock, values.stock, saved)
     if (change) {
-      const stock = await counting.mutateAsync({ params: { id: saved.id }, body: change }).catch(leadToStock)
+      const stock = await counting.mutateAsync({ params: { id: saved.id }, body: change }).catch(throwAsStock)
       onCounted?.(stock)
     }
     const product = await colorAll(saved, added, chosen)
@@ -168,8 +168,8 @@ function changedElsewhere(fields: Overwritten[]): ApiError {
   })
 }
 
-/** Rewrites the server's error on `prices.N` to name the size and colour of the Nth price sent. */
-function leadToChoice(error: Error, sent: ChoicePrice[]): never {
+/** Throws the server's error again; one on `prices.N` then names the size and colour of the Nth price sent. */
+function throwNamingChoice(error: Error, sent: ChoicePrice[]): never {
   const { issues = [] } = error instanceof ApiError ? error.body : {}
   const wrong = issues.find(({ path }) => path.startsWith('prices'))
   if (!(error instanceof ApiError) || !wrong) throw error
@@ -178,8 +178,8 @@ function leadToChoice(error: Error, sent: ChoicePrice[]): never {
   throw new ApiError(error.status, { ...error.body, issues: [...others, named] })
 }
 
-/** Moves the server's errors about the stock to the form's field `stock`. */
-function leadToStock(error: Error): never {
+/** Throws the server's error again, with its issues about the stock moved to the form's field `stock`. */
+function throwAsStock(error: Error): never {
   const { issues = [] } = error instanceof ApiError ? error.body : {}
   if (!(error instanceof ApiError) || issues.length === 0) throw error
   throw new ApiError(error.status, {

@@ -21,10 +21,10 @@ import { resumeParcel } from './resume-parcel.ts'
 export const UNKNOWN_ORDER: Sent = { kind: 'refused', message: 'Commande non trouvée' }
 
 /**
- * Sends confirmed orders, and yields results: `unconfirmed` for each order being sent, then its final one.
- * Each parcel is committed before its request, so that no order is sent twice; `signal` stops before a
- * commit. Records refusals; the caller handles waits. Throws ValidationError for an unknown courier or a
- * private URL; ConflictError for a paused one; CourierError if its places are unavailable: nothing is sent.
+ * Sends confirmed orders, and yields results: first `unconfirmed` for all that are sent, then the final one of
+ * each. Commits all parcels before the first request, so that no order is sent twice; `signal` stops it only
+ * before that commit. Records refusals; the caller handles waits. Throws ValidationError for an unknown courier
+ * or a private URL; ConflictError for a paused one; CourierError if it gives no places: nothing is sent.
  */
 export async function* sendParcels(
   context: CourierContext,
