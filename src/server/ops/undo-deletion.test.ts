@@ -90,11 +90,15 @@ onEachDatabase('an order comes back with its number, its history and its pieces'
   const { call, read, events, path, order, left, undo } = await openCounted(shop)
   await call('POST', `${path}/calls`, { outcome: 'reached', status: 'confirmed', note: 'Appeler le soir' })
   const history = async () => (await events()).map((event) => ({ ...event, id: null }))
+  const whose = { orderId: order.id, phone: order.customerPhone }
+  const track = async () => (await call('POST', '/orders/track', whose)).body
   const before = [{ ...(await read()), updatedAt: expect.any(String) }, await history(), await left()]
+  const tracked = await track()
   expect((await call('DELETE', path)).status).toBe(204)
   expect(await left()).toEqual([5])
   expect((await undo('orders', order.id)).status).toBe(204)
   expect([await read(), await history(), await left()]).toEqual(before)
+  expect(await track()).toEqual(tracked)
   expect((await undo('orders', order.id)).body.code).toBe('too_late')
 })
 

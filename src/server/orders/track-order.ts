@@ -101,7 +101,10 @@ export async function listStatuses(db: DbOrTrx, order: Pick<Row<'orders'>, 'id' 
     .selectFrom('order_events')
     .select(['id', 'kind', 'from_status', 'to_status', 'details', 'created_at'])
     .where('order_id', '=', order.id)
+    .where('kind', '!=', 'restored')
     .where((is) => is.or([is('to_status', 'is not', null), is('kind', 'in', ['call', 'undone'])]))
+    // A deletion that was undone has recorded when the order was placed, after its other events.
+    .orderBy('created_at')
     .orderBy('id')
     .execute()
   const undone = new Set(
