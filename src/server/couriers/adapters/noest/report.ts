@@ -90,7 +90,7 @@ function readEvents(order: unknown): Event[] {
 function reportOf(tracking: string, events: Event[]): ParcelReport {
   const last = events.at(-1)
   if (!last) return { tracking, state: null, text: '', at: null }
-  const state = stateOf(events.map(keyOf))
+  const state = stateOf(events.filter((event) => !isRemark(event)).map(keyOf))
   const attempts = events
     .filter(isAttempt)
     .map(({ event, event_key, date: at }) => ({ at, reason: event || event_key }))
@@ -104,9 +104,13 @@ export function keyOf({ event, event_key }: Event): string {
   return wordKey(event_key) || keyOfLabel.get(wordKey(event)) || ''
 }
 
-/** True for a driver's delivery attempt. The shop's remarks have the same key, but PARTNER as author. */
+/** True for a driver's delivery attempt. The shop's remarks have the same key. */
 export function isAttempt(event: Event): boolean {
-  return keyOf(event) === 'mise_a_jour' && event.causer !== 'PARTNER'
+  return keyOf(event) === 'mise_a_jour' && !isRemark(event)
+}
+
+function isRemark(event: Event): boolean {
+  return keyOf(event) === 'mise_a_jour' && event.causer === 'PARTNER'
 }
 
 function stateOf(keys: string[]): ParcelState | null {
