@@ -89,6 +89,13 @@ onOneDatabase('a failed attempt and a return are told, and what was sent stays s
   await addParcel(shop, courierId, { ...columns, text: 'Tentative échouée – Client injoignable' })
   const tracking = { courier: null, number: 'R-1', url: null }
   expect(await track()).toMatchObject({ news: { kind: 'attempt', at }, tracking })
+  // A courier with an API, whose parcel stays as it is when the owner ends the order.
+  await shop.db.updateTable('couriers').set({ kind: 'noest' }).execute()
+  for (const status of ['delivered', 'cancelled']) {
+    await setStatus(status, { parcel: 'keep' })
+    expect(await track()).toMatchObject({ status, news: null })
+  }
+  await setStatus('pending')
   await shop.db.updateTable('parcels').set({ text: 'Sorti en livraison' }).execute()
   expect((await track()).news).toBeNull()
   await shop.db.updateTable('parcels').set({ state: 'returned', text: 'Retourné au vendeur' }).execute()

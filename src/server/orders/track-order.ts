@@ -45,10 +45,12 @@ async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise
   const statuses = await listStatuses(db, order)
   const steps = trackingSteps(statuses)
   const attempt = parcel ? readAttempts(parcel).at(-1) : undefined
-  const kind = parcel ? parcelNews({ ...parcel, kind: parcel.courier_kind, attempt: attempt?.reason }) : null
+  const isOver = order.status === 'delivered' || order.status === 'cancelled'
+  const told = parcel ? parcelNews({ ...parcel, kind: parcel.courier_kind, attempt: attempt?.reason }) : null
+  // The owner may end an order before the courier reports that its parcel arrived or comes back.
+  const kind = order.status === 'delivered' || (isOver && told === 'attempt') ? null : told
   const newsAt = kind === 'attempt' && attempt ? attempt.at : parcel?.at
   const news = kind && newsAt ? { kind, at: newsAt } : returnOf(order, statuses)
-  const isOver = order.status === 'delivered' || order.status === 'cancelled'
   const wilaya = news || isOver ? undefined : await findWilaya(db, order.wilaya_id)
   const back = (await listBack(db, [orderId])).get(orderId) ?? []
   const exchanges = (await listExchanges(db, [orderId])).get(orderId) ?? []
