@@ -154,7 +154,7 @@ onOneDatabase('a deleted order takes along its label and all words of its courie
   expect(await refusals.execute()).not.toEqual([{ details: '{}' }])
   for (const text of ['Zerrouki', 'JVBERi0=']) expect(await stored()).toContain(text)
   expect((await call('DELETE', `/orders/${id}?parcel=keep`)).status).toBe(204)
-  await miss('Zerrouki a répondu')
+  expect(await miss('Zerrouki a répondu')).toBe(0)
   for (const text of ['Zerrouki', 'JVBERi0=']) expect(await stored()).not.toContain(text)
   expect(await refusals.execute()).toEqual([{ details: '{}' }])
   // A label whose download ended after its order was deleted.

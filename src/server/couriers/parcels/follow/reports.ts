@@ -62,7 +62,8 @@ function applyReport(
     const isLate = state !== null && state !== parcel.state && !moves
     // A `created` parcel has our time, which cannot be compared to the courier's.
     const isOld = !moves && at !== null && at < parcel.at && parcel.state !== 'created'
-    const text = sanitizeMessage(words)
+    // A parcel whose order was deleted stores no text, so another text is no news of it.
+    const text = parcel.order_id === null ? '' : sanitizeMessage(words)
     const isNothingNew = !moves && (text === '' || text === parcel.text)
     const isNews = !isLate && !isOld && !isNothingNew
     if (!isNews && missed.length === 0) return false
