@@ -1,3 +1,4 @@
+import readSheets from 'read-excel-file/node'
 import { expect } from 'vitest'
 import type { Courier } from '#contract/courier.ts'
 import { openCouriers } from '#support/couriers/open-couriers.ts'
@@ -50,10 +51,11 @@ onOneDatabase(
 onOneDatabase(
   'parcels of a courier without an API are followed by hand, and go out as a file',
   async (shop) => {
-    const { call, order, parcelOf, read, send, fates } = await openCouriers(shop)
+    const { call, order, parcelOf, read, send, fates, wilaya } = await openCouriers(shop)
     const account = { kind: 'file', name: 'À la main', settings: { layout: 'ecotrack' } }
     const { id: courierId } = (await call<Courier>('POST', '/couriers', account)).body
-    const orderIds = [await order(), await order()]
+    const [center] = wilaya.centers
+    const orderIds = [await order(), await order({ deliveryType: 'center', center })]
     const refusal = async () => (await read(orderIds[0] ?? 0)).parcelRefusal?.message
     fates.push('refused')
     await send(orderIds[0] ?? 0)
@@ -66,6 +68,8 @@ onOneDatabase(
     })
     const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     expect([file.status, file.headers.get('content-type')]).toEqual([200, xlsx])
+    const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
+    expect(sheet?.data.map((row) => row[6])).toEqual(['commune de livraison*', 'BIR EL-DJIR', center])
     const ids = await Promise.all(orderIds.map(async (id) => (await parcelOf(id))?.id))
     const put = (index: number, body: object) => call('PUT', `/parcels/${ids[index]}`, body)
     const change = { tracking: 'DHD-1', state: 'sent' }

@@ -130,11 +130,14 @@ function resolvePlace(places: Places, remembered: Remembered, order: OrderPlace)
   return { wilaya, commune: place, desk: null, ...toldAs('Commune', commune.name) }
 }
 
-/** Returns the destination of an order in the shop's own names, for a courier without a list of places. */
+/**
+ * Returns the destination of an order in the shop's own names, for a courier without a list of places. An
+ * order to a center has no baladiya, but the courier's file needs a commune.
+ */
 export function placeAsWritten(order: OrderPlace): FoundPlace {
   return {
     wilaya: { id: order.wilaya_code ?? 0, name: order.wilaya_name },
-    commune: { id: '', name: order.baladiya ?? '' },
+    commune: { id: '', name: order.baladiya ?? order.center ?? '' },
     desk: order.delivery_type === 'center' ? { id: '', name: order.center ?? '' } : null,
   }
 }
