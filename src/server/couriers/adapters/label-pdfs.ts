@@ -36,15 +36,16 @@ export async function mergePdfs(files: Uint8Array[], timeout?: number): Promise<
     stdout: true,
     stderr: true,
   })
-  const merged = await thread.next(timeout).catch((cause: unknown) => {
-    throw unreadable(cause)
+  const merged = await thread.next(timeout).catch(() => {
+    throw unreadable()
   })
-  if ('error' in merged) throw unreadable(merged.error)
+  if ('error' in merged) throw unreadable()
   return merged.file
 }
 
-function unreadable(cause?: unknown): CourierError {
-  return new CourierError('Le transporteur a donné une étiquette qui n’est pas un PDF lisible', { cause })
+/** Has no cause, which would mean that the courier did not respond. */
+function unreadable(): CourierError {
+  return new CourierError('Le transporteur a donné une étiquette qui n’est pas un PDF lisible')
 }
 
 /**
