@@ -149,6 +149,11 @@ onOneDatabase('what happens to parcels after the upload is shown before acceptan
   expect((await listed())[0]).toMatchObject({ id: second.id, totals: paid.totals })
   await undo(first.id)
   expect((await read(second.id)).totals).toMatchObject({ ok: 2, net: 20_400 })
+  // A line that an acceptance has left may be payable by now.
+  const third = (await upload(['C;10600;400'])).body
+  await accept(third.id)
+  await addParcel(shop, courierId, { tracking: 'C' })
+  expect((await listed())[0]).toMatchObject({ id: third.id, totals: (await read(third.id)).totals })
 })
 
 onOneDatabase('the last acceptance is taken back, then the one before', async (shop) => {

@@ -67,9 +67,11 @@ export async function listSettlements(
   const shown: SettlementItem[] = []
   for (const row of items) {
     const item = toItem(row, accepted.get(row.id))
-    // Settlements without an acceptance are compared again, so that the list matches the opened settlement.
-    const open = row.accepted_at === null ? await compareAgain(db, row, await selectLines(db, row.id)) : item
-    shown.push({ ...item, totals: open.totals })
+    const { ok, gap, not_delivered, unknown } = item.totals
+    const isOpen = ok + gap + not_delivered + unknown > item.accepted.lines
+    // Settlements with unpaid lines are compared again, so that the list matches the opened settlement.
+    const current = isOpen ? await compareAgain(db, row, await selectLines(db, row.id)) : item
+    shown.push({ ...item, totals: current.totals })
   }
   return { items: shown, total, page, pageSize: limit }
 }
