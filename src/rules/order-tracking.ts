@@ -55,7 +55,12 @@ type TrackedParcel = { kind: CourierKindName; state: ParcelState; text: string; 
 export function parcelNews({ kind, state, text, attempt }: TrackedParcel): ParcelNews | null {
   if (state === 'returned' || state === 'returning') return state
   const words = foldText(text)
-  const isTold = attempt !== undefined && text.split(' – ').includes(attempt)
+  const isTold = attempt !== undefined && saysAttempt(text, attempt)
   const isFailed = isTold || FAILED_ATTEMPT.test(words) || COURIERS[kind].failedAttempt?.test(words)
   return state === 'delivering' && isFailed ? 'attempt' : null
+}
+
+/** True if a parcel's text is the reason of an attempt, or has it between dashes; the reason may have dashes. */
+export function saysAttempt(text: string, reason: string): boolean {
+  return ` – ${text} – `.includes(` – ${reason} – `)
 }

@@ -74,6 +74,9 @@ onOneDatabase('an attempt without a time is counted when the words change to it'
   await tell('delivering', 'En livraison')
   await miss('Tentative 1')
   expect(await count()).toBe(2)
+  const dashed = { attempts: [{ at: null, reason: 'Tentative 2 – absent' }] }
+  for (const _sync of [1, 2]) await tell('delivering', 'En livraison – Tentative 2 – absent', dashed)
+  expect(await count()).toBe(3)
 })
 
 onOneDatabase('a time to come is now, once', async (shop) => {

@@ -1,3 +1,4 @@
+import { saysAttempt } from '#rules/order-tracking.ts'
 import { mayMove, type ParcelState } from '#rules/parcel-state.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -32,11 +33,6 @@ export function newAttempts(
 /** Compares the times that the courier reported, because a time in the future was stored as now. */
 function isSame({ at, told }: CountedAttempt, time: string): boolean {
   return Math.abs(Date.parse(told ?? at) - Date.parse(time)) < SAME
-}
-
-/** True if the parcel's text equals the reason of an attempt or has it as a part between dashes. */
-export function saysAttempt(text: string, reason: string): boolean {
-  return text === reason || text.split(' – ').includes(reason)
 }
 
 /** Returns the state after a report. A new attempt implies `delivering`, unless the state is further. */

@@ -1,3 +1,4 @@
+import { saysAttempt } from '#rules/order-tracking.ts'
 import { mayMove, PARCEL_LABELS, type ParcelState, statusAfter } from '#rules/parcel-state.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { readRow, updateRow } from '#server/db/rows.ts'
@@ -10,7 +11,7 @@ import { findExchangeConflict } from '#server/orders/check-exchange.ts'
 import type { CountedAttempt } from '#server/orders/order-parcels.ts'
 import { findAnyCourier } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
-import { saysAttempt, waitingAttempt } from './attempts.ts'
+import { waitingAttempt } from './attempts.ts'
 
 /** Actor of what couriers report or answer, and of automatic sends. */
 export const COURIER = 'courier'
