@@ -56,12 +56,14 @@ function applyReport(
     if (!parcel || parcel.state === 'unknown') return false
     // If the order was deleted, there is no customer to call about an attempt.
     const isFollowed = parcel.order_id !== null && isOpen(parcel.state)
-    const missed = isFollowed ? newAttempts(parcel, attempts, now) : []
-    const state = stateAfterAttempts(told, missed)
+    const found = isFollowed ? newAttempts(parcel, attempts, now) : []
+    const state = stateAfterAttempts(told, found)
     const moves = state !== null && mayMove(parcel.state, state)
     const isLate = state !== null && state !== parcel.state && !moves
     // A `created` parcel has our time, which cannot be compared to the courier's.
     const isOld = !moves && at !== null && at < parcel.at && parcel.state !== 'created'
+    // An attempt without a time is known by the parcel's text, which such a report does not change.
+    const missed = isLate || isOld ? found.filter((attempt) => attempt.told !== null) : found
     // A parcel whose order was deleted stores no text, so another text is no news of it.
     const text = parcel.order_id === null ? '' : sanitizeMessage(words)
     const isNothingNew = !moves && (text === '' || text === parcel.text)
