@@ -77,6 +77,9 @@ onOneDatabase('an attempt without a time is counted when the words change to it'
   const dashed = { attempts: [{ at: null, reason: 'Tentative 2 – absent' }] }
   for (const _sync of [1, 2]) await tell('delivering', 'En livraison – Tentative 2 – absent', dashed)
   expect(await count()).toBe(3)
+  // NOEST lists earlier attempts again; without times they cannot be told from new ones.
+  for (const _sync of [1, 2]) await tell('delivering', 'En livraison', { attempts })
+  expect(await count()).toBe(3)
   // The words of a parcel that is coming back stay those of its return.
   await tell('returning', 'Retour')
   await tell('delivering', 'En livraison – Tentative 1', { attempts })

@@ -1,3 +1,4 @@
+import { saysAttempt } from '#rules/order-tracking.ts'
 import { isOpen, mayMove } from '#rules/parcel-state.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -62,12 +63,15 @@ function applyReport(
     const isLate = state !== null && state !== parcel.state && !moves
     // A `created` parcel has our time, which cannot be compared to the courier's.
     const isOld = !moves && at !== null && at < parcel.at && parcel.state !== 'created'
-    // An attempt without a time is known by the parcel's text, which such a report does not change.
-    const missed = isLate || isOld ? found.filter((attempt) => attempt.told !== null) : found
     // A parcel whose order was deleted stores no text, so another text is no news of it.
     const text = parcel.order_id === null ? '' : sanitizeMessage(words)
+    // An attempt without a time is new if the parcel's text changes to it.
+    const isTextKept = isLate || isOld
+    const missed = found.filter(
+      (attempt) => attempt.told !== null || (!isTextKept && saysAttempt(text, attempt.reason)),
+    )
     const isNothingNew = !moves && (text === '' || text === parcel.text)
-    const isNews = !isLate && !isOld && !isNothingNew
+    const isNews = !isTextKept && !isNothingNew
     if (!isNews && missed.length === 0) return false
     const after = { state: moves ? state : parcel.state, text: isNews ? text : parcel.text }
     const columns = missed.length > 0 ? { delivery_attempts: addAttempts(parcel, missed) } : {}
