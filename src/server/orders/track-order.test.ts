@@ -102,6 +102,9 @@ onOneDatabase('a failed attempt and a return are told, and what was sent stays s
   await setStatus('cancelled', { cancelReason: 'returned' })
   expect((await track()).news).toEqual({ kind: 'returned', at })
   expect(await reached()).toEqual(['placed', 'confirmed', 'shipped'])
+  // The customer wants it after all: it goes out again.
+  await setStatus('confirmed')
+  expect([(await track()).news, await reached()]).toEqual([null, ['placed', 'confirmed']])
 })
 
 onOneDatabase(

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { OrderItem, TrackedOrder, TrackingRequest } from '#contract/order.ts'
 import { COURIERS } from '#rules/couriers.ts'
-import { parcelNews, trackingSteps } from '#rules/order-tracking.ts'
+import type { OrderStatus } from '#rules/order.ts'
+import { type PARCEL_NEWS, parcelNews, trackingSteps } from '#rules/order-tracking.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -32,6 +33,13 @@ export async function trackOrder(
   return tracked
 }
 
+/** Statuses that the owner sets after such news of a parcel, and that make it old. */
+const OUTDATED: Record<(typeof PARCEL_NEWS)[number], OrderStatus[]> = {
+  attempt: ['delivered', 'cancelled'],
+  returning: ['delivered'],
+  returned: ['delivered', 'pending', 'confirmed'],
+}
+
 async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise<TrackedOrder> {
   const order = await db
     .selectFrom('orders')
@@ -47,8 +55,7 @@ async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise
   const attempt = parcel ? readAttempts(parcel).at(-1) : undefined
   const isOver = order.status === 'delivered' || order.status === 'cancelled'
   const told = parcel ? parcelNews({ ...parcel, kind: parcel.courier_kind, attempt: attempt?.reason }) : null
-  // The owner may end an order before the courier reports that its parcel arrived or comes back.
-  const kind = order.status === 'delivered' || (isOver && told === 'attempt') ? null : told
+  const kind = told && !OUTDATED[told].includes(order.status) ? told : null
   const newsAt = kind === 'attempt' && attempt ? attempt.at : parcel?.at
   const news = kind && newsAt ? { kind, at: newsAt } : returnOf(order, statuses)
   const wilaya = news || isOver ? undefined : await findWilaya(db, order.wilaya_id)
