@@ -79,6 +79,13 @@ test('what is empty shows nowhere on the pages, nor in their structured data', a
   expect(Object.keys(organization).sort()).toEqual(['@id', '@type', 'logo', 'name', 'telephone', 'url'])
 })
 
+test('a category without an image shows the first letter of its name, or the whole first emoji', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  await addCategory(shop, { name: '🏍️ Casques' })
+  const { read } = await openSite(shop)
+  expect((await read('/')).text).toContain('aria-hidden="true">🏍️<')
+})
+
 test('a page is the same whatever pages were rendered before it', { tags: ['long'] }, async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const categoryId = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Category } from '#contract/category.ts'
+import { firstGraphemes } from '#rules/text.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
@@ -144,7 +145,7 @@ function CategoryTile({ category }: { category: Category }) {
           className="relative size-[calc(100%-6px)] object-cover"
         />
       ) : (
-        <span className="heading relative">{category.name.charAt(0).toLocaleUpperCase('fr')}</span>
+        <span className="heading relative">{firstGraphemes(category.name, 1).toLocaleUpperCase('fr')}</span>
       )}
     </span>
   )

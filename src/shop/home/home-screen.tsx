@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { freeDeliveryText } from '#rules/delivery.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
+import { firstGraphemes } from '#rules/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
@@ -161,7 +162,7 @@ function CategoryTiles() {
                         className={`heading absolute inset-0 flex items-center justify-center text-[4rem] opacity-25 md:text-[7rem] ${textOn(category.color)}`}
                         aria-hidden="true"
                       >
-                        {category.name.charAt(0)}
+                        {firstGraphemes(category.name, 1)}
                       </span>
                     </>
                   )}
