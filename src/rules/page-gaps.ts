@@ -41,9 +41,9 @@ export function fillGaps(text: string, shop: PageShop): string {
   return FACT_NAMES.reduce((filled, fact) => filled.replaceAll(gapOf(fact), () => values[fact]), text)
 }
 
-/** Escapes Markdown in the owner's values. */
+/** Escapes Markdown in the owner's values. An underscore within a word is plain text: e-mail addresses have some. */
 export function escapeMarkdown(value: string): string {
-  return value.replace(/[\\`*_[\]<>#]/g, (mark) => `\\${mark}`)
+  return value.replace(/[\\`*[\]<>#]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, (mark) => `\\${mark}`)
 }
 
 function gapOf(fact: Fact): string {

@@ -6,7 +6,7 @@ import { PAGE_SLUGS, TO_COMPLETE } from './shop-pages.ts'
 const whole: TemplateShop = {
   name: 'Moto *Sud*',
   phone: '0550 12 34 56',
-  email: 'moto@example.dz',
+  email: 'moto_sud@example.dz',
   address: '3, rue du Port, Oran',
   hours: 'Sam. à jeu., 9 h à 18 h',
   legal: {
@@ -35,7 +35,7 @@ test.each(PAGE_SLUGS)('%s asks for what is missing alone', (slug) => {
 test('the legal numbers are in the legal notice, and no value is read as formatting', () => {
   const { text } = pageTemplate('mentions-legales', whole)
   const { rc, nif, nis, address } = whole.legal
-  for (const value of [rc, nif, nis, address, 'Moto \\*Sud\\*']) expect(text).toContain(value)
+  for (const value of [rc, nif, nis, address, whole.email, 'Moto \\*Sud\\*']) expect(text).toContain(value)
 })
 
 test('hours continue the sentence that they are in', () => {

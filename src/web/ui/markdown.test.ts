@@ -19,6 +19,7 @@ test.each([
   ['a  \nb', '<p>a<br/>b</p>'],
   ['[a](tel:+213550)', '<p><a href="tel:+213550">a</a></p>'],
   ['[a](mailto:a@b.dz)', '<p><a href="mailto:a@b.dz">a</a></p>'],
+  ['a_b@c.dz', '<p><a href="mailto:a_b@c.dz">a_b@c.dz</a></p>'],
   ['[a](https://b.dz)', '<p><a href="https://b.dz" target="_blank" rel="noopener noreferrer">a</a></p>'],
   ['[a](javascript:alert)', '<p>a</p>'],
   ['[a](/panier)', '<p>a</p>'],
