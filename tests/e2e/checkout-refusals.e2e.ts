@@ -51,6 +51,18 @@ test('new prices are shown beside the old before anything is ordered', async ({ 
   expect(await expectOrdered(page, shop, phone)).toMatchObject({ totalPrice: product.price + centerPrice })
 })
 
+test('new prices are no longer shown once the cart has other quantities', async ({ page, shop }) => {
+  const product = await findPlain(shop)
+  const line = toLine(product, { price: product.price - 300 })
+  await changeProduct(page, product, { price: line.price })
+  const { confirm, newPrices } = await openCheckout(page, shop, [line])
+  await page.unroute(`**/api/products/${product.id}`)
+  await confirm()
+  await expect(newPrices).toBeVisible()
+  await page.getByRole('button', { name: 'Augmenter' }).click()
+  await expect(newPrices).toBeHidden()
+})
+
 test('a product sold meanwhile is named, and the form is kept', async ({ page, shop }) => {
   const product = await findHelmet(shop)
   const { phone, typedPhone, confirm } = await openCheckout(page, shop)
@@ -91,12 +103,14 @@ test('a delivery type taken away meanwhile is taken off the screen', async ({ pa
 })
 
 test('a size asked for since is told with the product it is about', async ({ page, shop }) => {
-  const helmet = await findHelmet(shop)
+  const [helmet, plain] = [await findHelmet(shop), await findPlain(shop)]
   // As it was when the cart was checked.
   await changeProduct(page, helmet, { sizes: [], stock: null })
-  const { confirm } = await openCheckout(page, shop, [toLine(helmet, { selectedSize: null })])
+  const { confirm } = await openCheckout(page, shop, [toLine(helmet, { selectedSize: null }), toLine(plain)])
   await confirm()
   const summary = page.getByRole('alert').filter({ hasText: 'Veuillez sélectionner une taille' })
   await expect(summary).toContainText(`${helmet.name} : retirez-le du panier`)
   await expect(summary.getByRole('link', { name: 'Voir le panier' })).toBeVisible()
+  await page.getByRole('button', { name: `Supprimer ${helmet.name}` }).click()
+  await expect(summary).toBeHidden()
 })

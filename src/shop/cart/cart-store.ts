@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import {
   addLine,
   addToCart,
@@ -39,6 +40,14 @@ export const cart = {
 
 /** Null on the server and until hydration. */
 export const useCart = stored.useValue
+
+/** Runs when lines were added or removed, or have another choice or quantity. */
+export function useCartChange(lines: readonly CartLine[], onChange: () => void): void {
+  const follow = useEffectEvent(onChange)
+  const contents = lines.map((line) => `${lineKey(line)} ${line.quantity}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the contents change
+  useEffect(() => follow(), [contents])
+}
 
 function change(next: (current: readonly CartLine[]) => readonly CartLine[]): void {
   stored.write(JSON.stringify(next(cart.read())))

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CartLine } from '#rules/cart.ts'
 import { type CheckoutField, type CheckoutForm, checkoutProblems } from '#rules/checkout.ts'
 import type { ApiError } from '#web/api-client.ts'
+import { useCartChange } from '../cart/cart-store.ts'
 
 /** An alert that takes the focus when it appears. */
 export function FocusedAlert({ className, children }: { className: string; children: ReactNode }) {
@@ -66,9 +67,13 @@ export type Reported = {
 }
 
 /** Holds errors found on submit. A change to a field removes its error. */
-export function useReported() {
+export function useReported(lines: readonly CartLine[]) {
   const [reported, setReported] = useState<Reported[]>([])
   const [round, setRound] = useState(0)
+  // Clears errors of lines, which their indexes name only until the cart changes.
+  useCartChange(lines, () =>
+    setReported((current) => current.filter(({ lineIndexes }) => lineIndexes.length === 0)),
+  )
 
   function report(problems: Reported[]): void {
     setReported(problems)

@@ -8,7 +8,7 @@ import { deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
 import { ApiError } from '#web/api-client.ts'
 import type { SentOrder } from '#web/order-attempts.ts'
 import { writeStored } from '#web/storage.ts'
-import { cart } from '../cart/cart-store.ts'
+import { cart, useCartChange } from '../cart/cart-store.ts'
 import { DRAFT_KEY, readDraft } from '../cart/checkout-draft.ts'
 import { rememberPlace } from '../cart/delivery-place.ts'
 import { STOCK } from '../cart/use-stock-check.ts'
@@ -37,8 +37,8 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Chec
   const navigate = useNavigate()
   const router = useRouter()
   const [typed, setTyped] = useState<CheckoutForm>(readDraft)
-  const reported = useReported()
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const reported = useReported(lines)
+  const [failure, setFailure] = useFailure(lines)
   const [isSending, setIsSending] = useState(false)
   const [isResending, setIsResending] = useState(false)
   /** Stops resending once visitors call or write, as they may order there. */
@@ -131,6 +131,13 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Chec
     submit: () => void submit(),
     contact: () => setHasContacted(true),
   }
+}
+
+/** Holds the failure of the last order, but new prices only until the cart changes, and with it the total. */
+function useFailure(lines: readonly CartLine[]) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  useCartChange(lines, () => setFailure((current) => (current?.changes ? null : current)))
+  return [failure, setFailure] as const
 }
 
 /** Returns the key that an ordered item has in the cart; none if the product was deleted. */
