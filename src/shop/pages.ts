@@ -48,7 +48,8 @@ export const productPage = {
       queryClient.prefetchQuery(queries.similar(product)),
       models.length > 0 ? queryClient.prefetchQuery(queries.vehicleModels(models)) : null,
     ])
-    const description = `${formatDinars(product.price)}. ${excerpt(product.description || product.name, 150)}`
+    const from = product.prices.length > 0 ? 'Dès ' : ''
+    const description = `${from}${formatDinars(product.price)}. ${excerpt(product.description || product.name, 150)}`
     return { product, head: { title: product.name, description, image: product.image } satisfies PageHead }
   },
 }

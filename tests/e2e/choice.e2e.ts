@@ -14,6 +14,7 @@ test('the price and the photo are those of the very choice, from its link to the
   })
   const photo = page.getByRole('region', { name: 'Photos du produit' }).getByRole('img').first()
   await page.goto(`${shop.url}/produit/${product.id}?taille=xl&couleur=${blue.toUpperCase()}`)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^Dès /)
   await expect(page.getByRole('radio', { name: 'XL', exact: true })).toBeChecked()
   await expect(page.getByRole('radio', { name: blue })).toBeChecked()
   await expect(photo).toHaveAttribute('src', new RegExp(`/images/${photoOf(blue)}\\?`))

@@ -28,7 +28,7 @@ export function InsteadOfSoldOut({ product }: { product: Product }) {
         <>
           <h2 className="label text-lg">En stock, du même genre</h2>
           <ul className="flex w-full flex-col gap-2">
-            {similar.slice(0, 3).map(({ id, name, image, price }) => (
+            {similar.slice(0, 3).map(({ id, name, image, price, hasPrices }) => (
               <li key={id}>
                 <Link
                   to="/produit/$productId"
@@ -44,6 +44,7 @@ export function InsteadOfSoldOut({ product }: { product: Product }) {
                   />
                   <span className="min-w-0 flex-1 basis-[6rem] py-1 font-semibold leading-snug">{name}</span>
                   <span className="price text-xl">
+                    {hasPrices && 'Dès\u00a0'}
                     <Money of={price} />
                   </span>
                 </Link>

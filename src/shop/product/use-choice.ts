@@ -78,10 +78,12 @@ function onlyOption(options: string[]): string | null {
 /** Returns a question that names the product, the choice and, after hydration, a link that preselects it. */
 export function useQuestionAbout(
   { id, name }: { id: number; name: string },
-  { size, color, price }: ProductChoice,
+  { size, color, price, isFrom }: ProductChoice,
 ): string {
   const isHydrated = useHydrated()
-  const said = [name, size && `taille ${size}`, color, formatDinars(price)].filter(Boolean).join(', ')
+  const said = [name, size && `taille ${size}`, color, (isFrom ? 'dès ' : '') + formatDinars(price)]
+    .filter(Boolean)
+    .join(', ')
   const link = isHydrated ? `\n${location.origin}/produit/${id}${choiceQuery({ size, color })}` : ''
   return `Bonjour, une question sur\u00a0: ${said}${link}`
 }
