@@ -58,7 +58,7 @@ function isShopPage(url: string): boolean {
 /** Tries the network, the cache, then the offline page. */
 async function respondToPage(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const cached = await (await caches.open(PAGES)).match(request.url)
+  const cached = await findCached(PAGES, request.url)
   try {
     const response = await (cached ? withTimeout(fetch(request)) : fetch(request))
     if (response.ok && !response.redirected)
@@ -74,8 +74,7 @@ async function respondToPage(event: FetchEvent): Promise<Response> {
 /** Tries the cache, then the network: a file's URL changes with its content. */
 async function respondToFile(event: FetchEvent, cacheName: string, max: number): Promise<Response> {
   const { request } = event
-  const cache = await caches.open(cacheName)
-  const cached = await cache.match(request)
+  const cached = await findCached(cacheName, request)
   if (cached) return cached
   try {
     const response = await fetch(request)
@@ -83,9 +82,19 @@ async function respondToFile(event: FetchEvent, cacheName: string, max: number):
     return response
   } catch (error) {
     // Falls back to another width or version of the image.
-    const otherWidth = cacheName === IMAGES ? await cache.match(request, { ignoreSearch: true }) : undefined
+    const otherWidth =
+      cacheName === IMAGES ? await findCached(cacheName, request, { ignoreSearch: true }) : undefined
     if (otherWidth) return otherWidth
     throw error
+  }
+}
+
+/** Finds a cached response; undefined also if the cache cannot be read, as on a phone whose storage is full. */
+async function findCached(cacheName: string, request: RequestInfo, options?: CacheQueryOptions) {
+  try {
+    return await (await caches.open(cacheName)).match(request, options)
+  } catch {
+    return undefined
   }
 }
 

@@ -29,6 +29,17 @@ test('without a network, seen pages and the cart are there, others say so', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Casques' })).toBeVisible()
 })
 
+test('pages load although the browser cannot read its cache', async ({ page, context }) => {
+  await page.goto('/')
+  await keptBy(page, '/')
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    CacheStorage.prototype.open = () => Promise.reject(new DOMException('Full', 'UnknownError'))
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'MENU' })).toBeVisible()
+})
+
 test('the cart stays, however many pages are seen after it', async ({ page, context }) => {
   await page.goto('/categorie/1')
   await keptBy(page, '/categorie/1')
