@@ -74,7 +74,7 @@ test('another size than the cart’s is asked about, also at the checkout', asyn
     for (const { label, cart } of answers) {
       await openWithCart(page, `/produit/${product.id}`, [one])
       await chooseOptions(page, product)
-      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('button', { name: button }).dblclick()
       const question = page.getByRole('status').filter({ hasText: 'Ce produit était déjà dans le panier' })
       await expect(question.getByRole('button', { name: / / }).first()).toHaveText(answers[0]?.label ?? '')
       await expect(question).toBeInViewport()

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { holdsChoice } from '#rules/cart.ts'
 import { FIT_TEXTS } from '#rules/fit-texts.ts'
@@ -171,10 +171,12 @@ type BarProps = Pick<BoxProps, 'product' | 'choice'> & {
  * `children` are messages about the last tap.
  */
 function BuyBar({ product, choice, onBuy, children }: BarProps) {
+  // Counts a double tap as one: a second piece would also change what the question about another choice offers.
+  const buyOnce = (purchase: Purchase) => (event: MouseEvent) => event.detail < 2 && onBuy(purchase)
   const addsToCart = {
     look: 'outline',
     size: 'large',
-    onClick: () => onBuy('cart'),
+    onClick: buyOnce('cart'),
     children: 'Ajouter au Panier',
   } as const
   return (
@@ -206,7 +208,7 @@ function BuyBar({ product, choice, onBuy, children }: BarProps) {
             <Button
               size="large"
               className={`${BUY} barred:min-h-12 barred:flex-[1_0_auto] barred:max-w-xs barred:px-2 barred:text-[min(0.9rem,7vw)] noscript:hidden`}
-              onClick={() => onBuy('order')}
+              onClick={buyOnce('order')}
             >
               Acheter Maintenant
             </Button>
