@@ -57,7 +57,7 @@ test('a quantity of 0 removes the line, and undo puts it back where it was', asy
   await second.getByRole('textbox').fill('0')
   await second.getByRole('textbox').press('Enter')
   await expect(second).toHaveCount(0)
-  await first.getByRole('button', { name: `Supprimer ${a.name}` }).click()
+  await first.getByRole('button', { name: `Supprimer ${a.name}` }).dblclick()
   await expect(page.getByText('Votre panier est vide')).toBeVisible()
   expect(await readCart(page)).toEqual([])
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)

@@ -57,7 +57,14 @@ export function RemovedLines({ removed, undo }: Pick<Removal, 'removed' | 'undo'
           `${removed.length} produits retirés.`
         )}
       </p>
-      <Button ref={button} aria-describedby={id} look="outline" size="small" onClick={undo}>
+      <Button
+        ref={button}
+        aria-describedby={id}
+        look="outline"
+        size="small"
+        // Ignores the second tap of a double tap on the bin, in whose place this button appears.
+        onClick={({ detail }) => detail < 2 && undo()}
+      >
         Rétablir
       </Button>
     </div>
