@@ -95,6 +95,8 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, removal, ...eve
               size="large"
               className="w-full px-3 text-[min(1.125rem,6.5vw)]"
               disabled={isSending || !canDeliver}
+              // The second tap of a double tap would answer the question that the first one asks.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               {isSending && <Icon of={LoaderCircle} className="size-5 animate-spin" />}
               {isSending && <span>Traitement...</span>}
