@@ -170,7 +170,12 @@ test('delivery prices are found by number or name', async ({ page, shop }) => {
   const product = await findPlain(shop)
   const oran = await findOran(shop)
   await page.goto(`/produit/${product.id}`)
+  const lost = /api\/wilayas|wilaya-prices/
+  await page.route(lost, (route) => route.abort('internetdisconnected'))
   await page.getByText('Prix de livraison par wilaya').click()
+  await expect(page.getByText('Les prix n’ont pas pu être chargés.')).toBeVisible()
+  await page.unroute(lost)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('row').first()).toBeVisible()
   const { pageEnd, footerEnd } = await page.evaluate(() => ({
     pageEnd: document.documentElement.scrollHeight,

@@ -61,7 +61,8 @@ export function DeliveryPrices() {
   const wilayas = useQuery({ ...queries.wilayas(), enabled: isOpen })
   const { data: setting = null } = useQuery({ ...queries.freeDelivery(), enabled: isOpen })
   const table = useQuery({ queryKey: ['wilaya-prices'], queryFn: loadTable, enabled: isOpen })
-  const failed = [wilayas, table].find(({ isError }) => isError)
+  const failed = [wilayas, table].filter(({ isError }) => isError)
+  const hasFailed = failed.length > 0
   const isReady = wilayas.data && table.data
   const free = freeDeliveryText(setting)
   return (
@@ -86,15 +87,15 @@ export function DeliveryPrices() {
             Gratuite <strong>{free}</strong>.
           </p>
         )}
-        {failed && (
+        {hasFailed && (
           <div role="alert" className="flex flex-col items-start gap-2">
             Les prix n’ont pas pu être chargés.
-            <Button look="outline" onClick={() => failed.refetch()}>
+            <Button look="outline" onClick={() => failed.map((query) => query.refetch())}>
               Réessayer
             </Button>
           </div>
         )}
-        {!failed && !isReady && <p>Chargement...</p>}
+        {!hasFailed && !isReady && <p>Chargement...</p>}
         {table.data && wilayas.data && <table.data.WilayaPrices wilayas={wilayas.data} />}
       </div>
     </details>
