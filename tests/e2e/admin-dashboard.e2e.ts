@@ -39,6 +39,10 @@ test('the dashboard begins with the day, and each step leads to its list', async
 })
 
 test('the day stays in its place when the first steps come late', async ({ page, shop }) => {
+  await page.route('**/api/shop/steps', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), hasExamplePrices: true } })
+  })
   const steps = await holdAnswers(page, /\/api\/shop\/steps$/)
   await logIn(page, shop)
   const call = page.getByRole('region', { name: 'Aujourd’hui' }).getByRole('link', { name: /^À appeler/ })
@@ -47,5 +51,6 @@ test('the day stays in its place when the first steps come late', async ({ page,
   const before = await call.boundingBox()
   await steps.release()
   await expect(page.getByRole('region', { name: 'Premiers pas' })).toBeVisible()
+  await expect(page.getByText('Vos clients voient encore les prix de livraison')).toBeVisible()
   expect(await call.boundingBox()).toEqual(before)
 })

@@ -17,7 +17,7 @@ export async function holdAnswers(page: Page, address: string | RegExp): Promise
   let isOpen = false
   await page.route(address, async (route) => {
     // A page that has moved on no longer listens.
-    const pass = () => route.continue().catch(() => {})
+    const pass = () => route.fallback().catch(() => {})
     if (isOpen) return pass()
     held.push(pass)
     for (const { count, resolve } of waiting) if (held.length >= count) resolve()

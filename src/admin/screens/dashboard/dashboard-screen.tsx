@@ -37,7 +37,6 @@ export function DashboardScreen() {
         />
       }
     >
-      <ExamplePrices />
       <QueryBoundary
         query={query}
         loading={<DashboardLoading />}
@@ -48,6 +47,7 @@ export function DashboardScreen() {
             {/* Blocks that load later come below these two, whose links must not move under a finger. */}
             <Today today={data.today} />
             <Delivered {...data.delivered} />
+            <ExamplePrices />
             <FirstSteps />
             <LowStock />
             <StatCards numbers={data} />

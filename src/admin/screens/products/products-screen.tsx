@@ -75,7 +75,7 @@ export function ProductsScreen() {
         </div>
       }
     >
-      <ExamplePrices />
+      <ExamplePrices className="mb-4" />
       <PhotosToComplete />
       {(total !== 0 || isFiltered) && (
         <ProductsFilters {...search}>
