@@ -5,8 +5,9 @@ import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { callApi, expectToast, press } from './admin.ts'
 import { addConfirmed, addCourier, MISSPELT, pauseCouriers } from './courier-orders.ts'
+import { holdAnswers } from './held-answers.ts'
 import { OrderDesk } from './pages/order-desk.ts'
-import { expect, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, settle, test } from './shop-fixture.ts'
 
 test.afterEach(({ shop }) => pauseCouriers(shop))
 
@@ -113,6 +114,21 @@ test('a parcel that has not left has a PDF, and is corrected with its order', as
   await press(page, 'Enregistrer')
   await expectToast(page, 'Commande corrigée avec succès')
   expect(noest.parcels[0]?.order).toMatchObject({ client: 'Zohra Benamar' })
+})
+
+test('an order waits for the couriers, whose actions would move its statuses', async ({ page, shop }) => {
+  const { desk, ids } = await openWith(page, shop, ['file', { layout: 'ecotrack' }], ['Arzew'])
+  const couriers = await holdAnswers(page, /\/api\/couriers$/)
+  const order = page.waitForResponse(`**/api/orders/${ids[0]}`)
+  const sheet = await desk.open(ids[0])
+  await couriers.arrived()
+  await (await order).finished()
+  await settle(page)
+  const status = sheet.getByRole('button', { name: 'Expédié' })
+  expect(await status.isVisible()).toBe(false)
+  await couriers.release()
+  await expect(status).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /^Remettre/ })).toBeVisible()
 })
 
 test('a courier without API gets a file, and its parcels are followed by hand', async ({ page, shop }) => {

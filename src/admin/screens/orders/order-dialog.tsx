@@ -7,7 +7,7 @@ import { OrderDetails, Part } from '#admin/order/order-details.tsx'
 import { orderName } from '#admin/order/order-texts.ts'
 import { Moment } from '#admin/order/order-time.tsx'
 import { dialable } from '#admin/order/phone-links.ts'
-import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
+import { activeCouriers, courierKinds, couriers } from '#admin/queries/couriers.ts'
 import { deleteOrder, oneOrder } from '#admin/queries/orders.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { Dialog, useLast } from '#admin/ui/dialog.tsx'
@@ -63,9 +63,12 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
         .flatMap(([, page]) => page?.items ?? [])
         .find((listed) => listed.id === id),
   })
-  const order = error && isUnknown(error) ? undefined : data
-  const { data: accounts } = useQuery(couriers)
-  const isByHand = !!order && canSend(order) && !!accounts && activeCouriers(accounts).length === 0
+  const accounts = useQuery(couriers)
+  const kinds = useQuery(courierKinds)
+  // Waits for the couriers, whose actions would push « Changer le statut » down under a finger.
+  const isWaiting = accounts.isPending || (kinds.isPending && Boolean(data?.parcel))
+  const order = isWaiting || (error && isUnknown(error)) ? undefined : data
+  const isByHand = !!order && canSend(order) && !!accounts.data && activeCouriers(accounts.data).length === 0
   return (
     <Dialog
       isOpen={isOpen}
