@@ -141,6 +141,13 @@ test('orders are narrowed by filters, and changed together', async ({ page, shop
   await expect(statuses.getByRole('link', { name: 'En attente 2' })).toBeVisible()
   await desk.choose(...ids)
   await expect(desk.bar).toContainText('2 choisies')
+  await desk.opener(ids[0]).click()
+  await desk.sheet(ids[0]).getByRole('button', { name: 'Confirmé' }).click()
+  await expectToast(page, 'Statut de la commande mis à jour avec succès')
+  await page.keyboard.press('Escape')
+  await desk.bar.getByRole('button', { name: /^Remettre/ }).click()
+  await expect(desk.sending.getByRole('button', { name: 'Remettre 1 commande' })).toBeEnabled()
+  await page.keyboard.press('Escape')
   await desk.act('Changer le statut')
   const change = page.getByRole('dialog', { name: 'Changer le statut de 2 commandes' })
   await change.getByRole('radio', { name: 'Annulé' }).check()
@@ -155,7 +162,7 @@ test('orders are narrowed by filters, and changed together', async ({ page, shop
   await expect(statuses.getByRole('link', { name: 'Annulé 2' })).toBeVisible()
   await press(page, 'Rétablir')
   await expectToast(page, '2 commandes rétablies avec succès')
-  await expect(statuses.getByRole('link', { name: 'En attente 2' })).toBeVisible()
+  await expect(statuses.getByRole('link', { name: 'En attente 1' })).toBeVisible()
 })
 
 test('orders are handed over without a courier, and back', async ({ page, ownShop: shop }) => {

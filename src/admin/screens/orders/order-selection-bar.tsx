@@ -20,7 +20,9 @@ export const MAX_SELECTED = 200
 
 export function OrderSelectionBar(props: SelectionProps<AdminOrder, ListFilters>) {
   const { selection } = props
-  const { items: orders, ids, clear } = selection
+  const { items, ids, clear } = selection
+  // Orders on the page may have been confirmed or handed over since they were selected.
+  const orders = items.map((item) => props.shown.find(({ id }) => id === item.id) ?? item)
   const [open, setOpen] = useState<'send' | 'labels' | 'status' | null>(null)
   const navigate = useNavigate()
   const { data: accounts = [] } = useQuery(couriers)
