@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { logIn } from './admin.ts'
 import { LISTS } from './admin-lists.ts'
+import { queueOf, showOutcomes } from './call-queue.ts'
 import { placeOrder } from './order.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 
 /** Opens the question of the first item's bin. */
 async function pressBin(page: Page): Promise<void> {
@@ -48,28 +49,37 @@ test('nothing that opens takes the second tap of a double tap', async ({ page, s
   }
 })
 
+test('the next order to call takes no second tap either', { tag: WIDE }, async ({ page, shop }) => {
+  const { orders, article } = await queueOf(page, shop, 2)
+  await showOutcomes(page)
+  await watchOpening(page, `article[aria-label$=" ${orders[1]?.id}"]`)
+  await page.getByRole('button', { name: /^Confirmé/ }).click()
+  await expect(article(orders[1])).toBeVisible()
+  expect(await underTaps(page)).toEqual([])
+})
+
 /** Opens what has that role, and checks that no tap reaches its buttons before half a second. */
 async function openUnderTaps(
   page: Page,
   role: 'alertdialog' | 'dialog',
   open: (page: Page) => Promise<void>,
 ): Promise<Locator> {
-  await watchOpening(page, role)
+  await watchOpening(page, `[role="${role}"]`)
   await open(page)
   const opened = page.getByRole(role)
   await expect(opened).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'underTaps')), page.url()).toEqual([])
+  expect(await underTaps(page), page.url()).toEqual([])
   await opened.getByRole('button').first().click({ trial: true })
   return opened
 }
 
-/** Records the buttons and links that a tap reaches at the moment when their dialog opens. */
-function watchOpening(page: Page, role: string): Promise<void> {
-  return page.evaluate((role) => {
+/** Records the buttons and links that a tap reaches at the moment when what holds them appears. */
+function watchOpening(page: Page, holder: string): Promise<void> {
+  return page.evaluate((holder) => {
     const reached: (string | null)[] = []
     Reflect.set(window, 'underTaps', reached)
     const observer = new MutationObserver(() => {
-      const buttons = document.querySelectorAll(`[role="${role}"] :is(button, a)`)
+      const buttons = document.querySelectorAll(`${holder} :is(button, a)`)
       if (buttons.length === 0) return
       observer.disconnect()
       for (const button of buttons) {
@@ -79,8 +89,10 @@ function watchOpening(page: Page, role: string): Promise<void> {
       }
     })
     observer.observe(document.body, { childList: true, subtree: true })
-  }, role)
+  }, holder)
 }
+
+const underTaps = (page: Page) => page.evaluate(() => Reflect.get(window, 'underTaps'))
 
 /** Bins are at the right edge, and the bar of a form is below: there lies what changes nothing. */
 async function expectSafeAtTheRight(question: Locator): Promise<void> {
