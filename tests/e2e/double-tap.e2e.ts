@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { logIn } from './admin.ts'
+import { expectToast, logIn } from './admin.ts'
 import { LISTS } from './admin-lists.ts'
 import { queueOf, showOutcomes } from './call-queue.ts'
 import { placeOrder } from './order.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { OrderDesk } from './pages/order-desk.ts'
+import { expect, settle, test, WIDE } from './shop-fixture.ts'
 
 /** Opens the question of the first item's bin. */
 async function pressBin(page: Page): Promise<void> {
@@ -56,6 +57,20 @@ test('the next order to call takes no second tap either', { tag: WIDE }, async (
   await page.getByRole('button', { name: /^Confirmé/ }).click()
   await expect(article(orders[1])).toBeVisible()
   expect(await underTaps(page)).toEqual([])
+})
+
+test('a double tap on the outcome of a call notes one call', async ({ page, shop }) => {
+  const { id } = await placeOrder(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
+  const outcome = (await desk.open(id)).getByRole('button', { name: 'Ne répond pas' })
+  await outcome.waitFor()
+  // On a slow machine the second tap would otherwise come too late.
+  await page.clock.setFixedTime(Date.now())
+  await outcome.click()
+  await expectToast(page, 'ne répond pas')
+  await outcome.click()
+  await settle(page)
+  expect(await desk.read(id)).toMatchObject({ callAttempts: 1 })
 })
 
 /** Opens what has that role, and checks that no tap reaches its buttons before half a second. */

@@ -51,6 +51,9 @@ export type Ends = {
   onUndone?: ((order: AdminOrder) => void) | undefined
 }
 
+/** Time in ms within which another tap belongs to a double tap. */
+const DOUBLE_TAP = 500
+
 export function useCallEnd({ order, onDone, onUndone }: Ends) {
   const undo = useMutation(afterSuccess(undoCall, (undone) => onUndone?.(undone)))
   const call = useMutation(
@@ -60,7 +63,9 @@ export function useCallEnd({ order, onDone, onUndone }: Ends) {
     }),
   )
   const end = (how: CallEnd) => {
-    if (!call.isPending) call.mutate({ params: { id: order.id }, body: how })
+    // The second tap of a double tap would note the call twice.
+    const isNoted = call.isSuccess && Date.now() - call.submittedAt < DOUBLE_TAP
+    if (!call.isPending && !isNoted) call.mutate({ params: { id: order.id }, body: how })
   }
   return { call, end }
 }
