@@ -131,6 +131,18 @@ test('an order waits for the couriers, whose actions would move its statuses', a
   await expect(sheet.getByRole('button', { name: /^Remettre/ })).toBeVisible()
 })
 
+test('an unknown commune is looked for among communes, though a desk has the name of one', async ({
+  page,
+  shop,
+}) => {
+  await using noest = await openNoestServer()
+  const { desk, courier, ids } = await openWith(page, shop, ['noest', noest.settings], [MISSPELT], 16)
+  await handOver(await desk.open(ids[0]), courier)
+  await desk.sending.getByRole('button', { name: 'Un autre nom…' }).click()
+  await desk.sending.getByRole('combobox', { name: 'Nom chez le transporteur' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Alger Centre', 'Bab Ezzouar'])
+})
+
 test('a courier without API gets a file, and its parcels are followed by hand', async ({ page, shop }) => {
   const { desk, courier, ids } = await openWith(page, shop, ['file', { layout: 'ecotrack' }], ['Arzew'])
   const sheet = await desk.open(ids[0])

@@ -80,8 +80,8 @@ function WholeList({ courierId, place: { wilayaId, nearest }, value, onChoose }:
         Chargement de la liste du transporteur…
       </p>
     )
-  const [first = ''] = nearest
-  const names = data.desks.includes(first) ? data.desks : data.communes
+  // All of the nearest names tell desks from communes, since a desk may have the name of its commune.
+  const names = nearest.every((name) => data.desks.includes(name)) ? data.desks : data.communes
   return (
     <div className="mt-3">
       <SearchSelect
