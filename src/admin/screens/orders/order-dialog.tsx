@@ -66,7 +66,8 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
   const accounts = useQuery(couriers)
   const kinds = useQuery(courierKinds)
   // Waits for the couriers, whose actions would push « Changer le statut » down under a finger.
-  const isWaiting = accounts.isPending || (kinds.isPending && Boolean(data?.parcel))
+  const isWaiting =
+    (data?.parcel && kinds.isPending) || (data && (data.parcel || canSend(data)) && accounts.isPending)
   const order = isWaiting || (error && isUnknown(error)) ? undefined : data
   const isByHand = !!order && canSend(order) && !!accounts.data && activeCouriers(accounts.data).length === 0
   return (
