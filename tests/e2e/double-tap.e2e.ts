@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expectToast, logIn } from './admin.ts'
 import { LISTS } from './admin-lists.ts'
 import { queueOf, showOutcomes } from './call-queue.ts'
+import { addConfirmed, addCourier, pauseCouriers } from './courier-orders.ts'
 import { placeOrder } from './order.ts'
 import { OrderDesk } from './pages/order-desk.ts'
-import { expect, settle, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, settle, test, WIDE } from './shop-fixture.ts'
 
 /** Opens the question of the first item's bin. */
 async function pressBin(page: Page): Promise<void> {
@@ -71,6 +72,20 @@ test('a double tap on the outcome of a call notes one call', async ({ page, shop
   await outcome.click()
   await settle(page)
   expect(await desk.read(id)).toMatchObject({ callAttempts: 1 })
+})
+
+test('the second tap on « Confirmé » hands no order over', { tag: DESKTOP }, async ({ page, shop }) => {
+  const desk = await OrderDesk.logIn(page, shop)
+  await addCourier(page, 'file', { layout: 'ecotrack' })
+  const { orders } = await addConfirmed(page, shop, ['Arzew'], 31, { status: 'pending' })
+  const sheet = await desk.open(orders[0]?.id)
+  const confirm = sheet.getByRole('button', { name: 'Confirmé' })
+  await confirm.waitFor()
+  await watchOpening(page, '[role="dialog"] section:has([aria-haspopup="dialog"])')
+  await confirm.click()
+  await expect(sheet.getByRole('button', { name: /^Remettre/ })).toBeVisible()
+  expect(await underTaps(page)).toEqual([])
+  await pauseCouriers(shop)
 })
 
 /** Opens what has that role, and checks that no tap reaches its buttons before half a second. */

@@ -149,10 +149,13 @@ function OrderParcel({ order }: { order: AdminOrder }) {
   const hasCourier = activeCouriers(useQuery(couriers).data).length > 0
   if (!order.parcel && !(canSend(order) && (hasCourier || order.parcelRefusal))) return null
   return (
-    <Part title="Colis">
-      {order.parcelRefusal && <Refusal {...order.parcelRefusal} />}
-      <ParcelPart order={order} />
-    </Part>
+    // Comes where « Confirmé » was tapped, whose second tap would hand the order over.
+    <div className="tap-deaf">
+      <Part title="Colis">
+        {order.parcelRefusal && <Refusal {...order.parcelRefusal} />}
+        <ParcelPart order={order} />
+      </Part>
+    </div>
   )
 }
 
