@@ -150,7 +150,7 @@ function OrderParcel({ order }: { order: AdminOrder }) {
   if (!order.parcel && !(canSend(order) && (hasCourier || order.parcelRefusal))) return null
   return (
     // Comes where « Confirmé » was tapped, whose second tap would hand the order over.
-    <div className="tap-deaf">
+    <div className="tap-guard-self">
       <Part title="Colis">
         {order.parcelRefusal && <Refusal {...order.parcelRefusal} />}
         <ParcelPart order={order} />

@@ -38,7 +38,7 @@ export function QueuedOrder(props: Props) {
   return (
     <article
       aria-label={`Commande n° ${order.id}`}
-      className="tap-deaf @container max-w-5xl border border-concrete-200 bg-white transition-[opacity,translate] duration-200 starting:translate-x-8 starting:opacity-0 motion-reduce:transition-none"
+      className="tap-guard-self @container max-w-5xl border border-concrete-200 bg-white transition-[opacity,translate] duration-200 starting:translate-x-8 starting:opacity-0 motion-reduce:transition-none"
     >
       <header className="flex items-start justify-between gap-2 border-concrete-200 border-b py-2 pr-1 pl-4 md:pl-6">
         <div className="min-w-0 py-1">
