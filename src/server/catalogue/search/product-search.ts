@@ -1,6 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { partKey } from '#rules/part-numbers.ts'
-import { placeKey } from '#rules/place-names.ts'
 import { beginsWith, contains, endsWith } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -77,7 +76,8 @@ export function orHasReference(
   condition: Condition,
   text: string,
 ): Condition {
-  const key = placeKey(text)
+  // Removes what `joined` removes, and what `like` would not take literally.
+  const key = partKey(text).replace(/[_%\\]/g, '')
   if (key === '') return condition
   const holds = (column: string) => {
     // `like` of SQLite ignores case.

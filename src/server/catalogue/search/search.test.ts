@@ -195,6 +195,8 @@ onEachDatabase('references are found by the owner alone, those of sizes too', as
   expect(await names('7', session)).toEqual([])
   await call('PUT', `/products/${id}`, { reference: '7' })
   expect(await names('7', session)).toEqual(['Casque'])
+  await call('PUT', `/products/${id}`, { reference: 'K&N-204' })
+  expect(await names('K&N 204', session)).toEqual(['Casque'])
   for (const [page, found] of [
     ['search=77.m&page=2', 1],
     ['search=zzz', 0],
