@@ -1,5 +1,6 @@
 import type { ImportProblem } from '#contract/import.ts'
 import type { Fits } from '#contract/vehicle.ts'
+import { keepPrices } from '#rules/choice.ts'
 import {
   blankProduct,
   changeRow,
@@ -140,9 +141,10 @@ const LOST_PRICES =
   'Des tailles ou couleurs coûtaient plus que le produit\u00a0: le prix du fichier les rattrape, leurs prix partent'
 
 /** Keeps the prices of variants above a new price; undefined if the file has prices of variants. */
-function keepAbove(price: number, { prices }: Partial<ProductFields>, stored: StoredProduct) {
+function keepAbove(price: number, { prices, ...fields }: Partial<ProductFields>, stored: StoredProduct) {
   if (prices !== undefined || price === stored.price) return undefined
-  const before = readPrices(stored.prices)
+  const { sizes = readTextList(stored.sizes), colors = readTextList(stored.colors) } = fields
+  const before = keepPrices({ sizes, colors }, readPrices(stored.prices))
   const above = before.filter((entry) => entry.price > price)
   return { prices: above, isLess: above.length < before.length }
 }
