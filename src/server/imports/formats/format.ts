@@ -43,7 +43,10 @@ export type Place = { category: string; subcategory?: string | null | undefined 
 /** A category as the file names it. `isCut` is true if levels of its path are left out. */
 export type PlaceCells = Place & { isCut?: boolean }
 
-/** A variant as its row describes it. A null quantity means that the variant's stock is not counted. */
+/**
+ * A variant as its row describes it. A null quantity means that the variant's stock is not counted. A null
+ * reference leaves the stored one unchanged, an empty one removes it.
+ */
 export type VariantCells = {
   row: ImportRow
   size: string | null

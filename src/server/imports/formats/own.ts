@@ -8,6 +8,7 @@ import { other } from './other.ts'
 const PRICE = 'prix de la variante'
 const STRUCK_PRICE = 'prix barre de la variante'
 const IMAGE = 'image de la variante'
+const REFERENCE = 'reference de la variante'
 
 /** The format of our own export. It has every field, and an empty cell empties its field. */
 export const own: Format = {
@@ -58,7 +59,7 @@ export const own: Format = {
         size: reader.read(row, 'taille') || null,
         color: reader.read(row, 'couleur') || null,
         quantity: emptied(reader.cell('quantity', row)) ?? null,
-        reference: reader.read(row, 'reference de la variante') || null,
+        reference: reader.isEmpty(row, REFERENCE) ? '' : reader.read(row, REFERENCE) || null,
         images: readImages(row),
       })),
       hasImageColors: reader.read(head, IMAGE) !== undefined,

@@ -107,7 +107,7 @@ function countRows(reader: RowReader, variants: VariantCells[], all: Variant[]):
   const known = new Set(all.map(variantKey))
   const counts = new Map<string, VariantCount>()
   for (const { row, size, color, quantity, reference } of variants) {
-    if (quantity === null && reference === null) continue
+    if (quantity === null && !reference) continue
     const key = variantKey({ size, color })
     if (!known.has(key)) {
       if (quantity !== null)
@@ -169,7 +169,7 @@ export async function findStockChange(
   const variants = stock.variants.flatMap((variant): VariantCount[] => {
     const old = before.get(variantKey(variant)) ?? { quantity: 0, reference: null }
     const quantity = isWritten ? variant.quantity : old.quantity
-    const reference = variant.reference ?? old.reference
+    const reference = (variant.reference ?? old.reference) || null
     return quantity === old.quantity && reference === old.reference
       ? []
       : [{ ...variant, quantity, reference }]

@@ -151,6 +151,11 @@ export class RowReader {
     return this.#check(cell, row, title) ? this.#clean(cell) : ''
   }
 
+  /** True if there is a column and its cell is empty, not spoilt. */
+  isEmpty(row: ImportRow, ...keys: string[]): boolean {
+    return this.#columnsOf(row).read(row.cells, ...keys) === ''
+  }
+
   /** Reads a text like `read`, trimmed; empty if there is no column. */
   word(row: ImportRow, ...keys: string[]): string {
     return this.read(row, ...keys)?.trim() ?? ''
