@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '#contract/message-template.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
-import { callApi, expectOnlyToast, expectToast, logIn, press, REFUSAL, refuse } from './admin.ts'
+import { callApi, expectOnlyToast, expectToast, fillLogin, logIn, press, REFUSAL, refuse } from './admin.ts'
 import { FormDialog } from './pages/form-dialog.ts'
 import { expect, test } from './shop-fixture.ts'
 
@@ -182,6 +182,7 @@ test('a device says why it gets no notifications, is added and removed', async (
     const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
     const subscription = {
       toJSON: () => ({ endpoint: 'https://push.example.com/1', keys }),
+      options: { applicationServerKey: null },
       unsubscribe: async () => true,
     }
     let current: typeof subscription | null = null
@@ -204,4 +205,19 @@ test('a device says why it gets no notifications, is added and removed', async (
   await expectToast(page, 'Notifications désactivées sur cet appareil')
   await expect(page.getByText('Désactivées sur cet appareil', { exact: true })).toBeVisible()
   expect(await shop.asOwner('/push/devices')).toEqual([])
+
+  await press(page, 'Activer les notifications')
+  await expect(page.getByText('Activées sur cet appareil', { exact: true })).toBeVisible()
+  // The session expires. The device belongs to the next one of this browser, and goes with it.
+  await page.evaluate(() => {
+    localStorage.removeItem('admin-session')
+    dispatchEvent(new StorageEvent('storage', { key: 'admin-session' }))
+  })
+  const kept = page.waitForResponse(
+    (response) => /\/push\/devices$/.test(response.url()) && response.status() === 201,
+  )
+  await fillLogin(page)
+  await kept
+  await callApi(page, 'POST', '/auth/logout')
+  await expect.poll(() => shop.asOwner('/push/devices')).toEqual([])
 })

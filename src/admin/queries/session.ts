@@ -14,7 +14,23 @@ export const verifiedAdmin = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const login = mutation('POST /auth/login', { onSuccess: session.start })
+export const login = mutation('POST /auth/login', {
+  onSuccess: (opened) => {
+    session.start(opened)
+    keepDevice().catch(() => {})
+  },
+})
+
+/**
+ * Moves this device to the session that was just opened: a logout removes only the devices of its session,
+ * and a new password those of all others.
+ */
+async function keepDevice(): Promise<void> {
+  const ownId = await findDeviceId()
+  if (ownId === null) return
+  const own = (await api('GET /push/devices')).find(({ id }) => id === ownId)
+  if (own) await addDevice(own.label)
+}
 
 export const setUp = mutation('POST /setup', { onSuccess: session.start })
 
@@ -47,6 +63,7 @@ export const changeEmail = mutation('PUT /auth/update-email', {
 export const changePassword = mutation('PUT /auth/update-password', {
   success: 'Mot de passe mis à jour avec succès',
   error: 'Erreur lors de la mise à jour du mot de passe',
+  changes: [['push']],
 })
 
 export const noticeSettings = query('GET /notices/settings', { key: ['push', 'settings'] })
@@ -62,19 +79,18 @@ export const pushDevices = query('GET /push/devices', { key: ['push', 'devices']
 /** The server's id of this device; null when it receives no notification. */
 export const ownDevice = queryOptions({ queryKey: ['push', 'own'], queryFn: findDeviceId })
 
-export const enablePush = mutationOf(
-  async (label: string) => {
-    const { publicKey } = await api('GET /push/key')
-    const device = await api('POST /push/devices', { body: { ...(await subscribe(publicKey)), label } })
-    storeDeviceId(device.id)
-    return device
-  },
-  {
-    success: 'Notifications activées sur cet appareil',
-    error: 'Les notifications n’ont pas été activées',
-    changes: [['push']],
-  },
-)
+async function addDevice(label: string) {
+  const { publicKey } = await api('GET /push/key')
+  const device = await api('POST /push/devices', { body: { ...(await subscribe(publicKey)), label } })
+  storeDeviceId(device.id)
+  return device
+}
+
+export const enablePush = mutationOf(addDevice, {
+  success: 'Notifications activées sur cet appareil',
+  error: 'Les notifications n’ont pas été activées',
+  changes: [['push']],
+})
 
 export const removeDevice = mutationOf(
   async ({ id, isOwn }: { id: number; isOwn: boolean }) => {
