@@ -38,6 +38,7 @@ const LINES = [
   'GET /?orderId=a%0d%0aSet-Cookie:%20x=1 HTTP/1.1\r\nHost: shop',
   'GET /?orderId=a%0aX:%20y HTTP/1.1\r\nHost: shop',
   'GET /recherche?search=%0d%0aSet-Cookie:x=1 HTTP/1.1\r\nHost: shop',
+  'GET /categorie/1/sous-categorie/100% HTTP/1.1\r\nHost: shop',
   'GET / HTTP/1.1\r\nHost: evil.example',
   'GET /produit/1 HTTP/1.1\r\nHost: shop\r\nX-Forwarded-Host: evil.example\r\nForwarded: host=evil.example',
   'GET /sitemap.xml HTTP/1.1\r\nHost: evil.example',

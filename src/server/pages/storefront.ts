@@ -70,17 +70,18 @@ const SUBCATEGORY_PAGE = /^\/categorie\/([1-9]\d{0,8})\/sous-categorie\/([^/?]+)
 /** Returns the current URL of the page of a renamed subcategory; null for any other page. */
 async function findRenamed(reads: SiteReads, url: string): Promise<string | null> {
   const [, category, encoded = '', query = ''] = SUBCATEGORY_PAGE.exec(url) ?? []
-  if (category === undefined || !isEncoded(encoded)) return null
-  const name = await reads.renamedSubcategory(Number(category), decodeURIComponent(encoded))
+  const former = decode(encoded)
+  if (category === undefined || former === undefined) return null
+  const name = await reads.renamedSubcategory(Number(category), former)
   return name === null ? null : `/categorie/${category}/sous-categorie/${encodeURIComponent(name)}${query}`
 }
 
-function isEncoded(text: string): boolean {
+/** Returns undefined for a text with a wrong escape. The build drops a decoding whose result is not used. */
+function decode(text: string): string | undefined {
   try {
-    decodeURIComponent(text)
-    return true
+    return decodeURIComponent(text)
   } catch {
-    return false
+    return undefined
   }
 }
 
