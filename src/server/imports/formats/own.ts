@@ -13,7 +13,8 @@ const REFERENCE = 'reference de la variante'
 /** The format of our own export. It has every field, and an empty cell empties its field. */
 export const own: Format = {
   detect: (columns) => columns.has('produit') && columns.has('stock compte') && columns.has('sous categorie'),
-  titles: other.titles,
+  // The usual titles of these are those of other columns here: the product's id, and a variant's options.
+  titles: { ...other.titles, name: ['nom'], sizes: ['tailles'], colors: ['couleurs'] },
   productKey: (read) => ({ names: [read('produit')], parent: read('produit') }),
   hasTwins: true,
   // The export prefixes each image's name with the product's id and the image's position.

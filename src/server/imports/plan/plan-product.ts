@@ -90,7 +90,7 @@ export async function planProduct(db: DbOrTrx, read: ImportedProduct, rules: Pla
     if (product.places.length === 0 && categoryId === null)
       throw refusal('Pas de catégorie\u00a0: choisissez celle des lignes qui n’en ont pas')
   }
-  const isKnown = id === null || !counted || hasVariants(stored, fields, counted)
+  const isKnown = !counted || hasVariants(stored, fields, counted)
   const stock = isKnown && counted ? await findStockChange(db, id, stored, counted, rules) : null
   const lost = id === null ? [] : await findLosses(db, id, stored, fields)
   const losses = lost.map((message): Remark => ({ message, severity: 'note' }))

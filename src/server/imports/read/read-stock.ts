@@ -31,17 +31,13 @@ export function takeWordAsFlag(reader: RowReader, cells: ProductCells): ProductC
 /** Reads the quantities of a product, by size and colour; undefined when the file has none. */
 export function readStock(
   reader: RowReader,
-  {
-    fields: { sizes = [], colors = [], reference },
-    variants,
-    quantity,
-    counting,
-    canBackorder,
-  }: ProductCells,
+  { fields: { sizes, colors, reference }, variants, quantity, counting, canBackorder }: ProductCells,
   { isSplit }: { isSplit: boolean },
 ): ImportedStock | undefined {
-  const all = listVariants({ sizes, colors })
-  if (counting) return { ...counting, variants: countRows(reader, variants, all) }
+  const all = listVariants({ sizes: sizes ?? [], colors: colors ?? [] })
+  // Without these columns, the product in the shop decides which variants there are (`hasVariants`).
+  if (counting)
+    return { ...counting, variants: countRows(reader, variants, sizes && colors ? all : undefined) }
   if (variants.some((variant) => variant.quantity !== null)) {
     const counts = countRows(reader, variants, all)
     return { isCounted: isCountedOf(reader, variants), lowAt: undefined, variants: counts }
@@ -102,14 +98,14 @@ function isCountedOf(reader: RowReader, variants: VariantCells[]): boolean {
   return true
 }
 
-/** Counts the pieces of each variant; rows of one variant add up. */
-function countRows(reader: RowReader, variants: VariantCells[], all: Variant[]): VariantCount[] {
-  const known = new Set(all.map(variantKey))
+/** Counts the pieces of each variant, of `all` if it is given; rows of one variant add up. */
+function countRows(reader: RowReader, variants: VariantCells[], all?: Variant[]): VariantCount[] {
+  const known = all && new Set(all.map(variantKey))
   const counts = new Map<string, VariantCount>()
   for (const { row, size, color, quantity, reference } of variants) {
     if (quantity === null && !reference) continue
     const key = variantKey({ size, color })
-    if (!known.has(key)) {
+    if (known && !known.has(key)) {
       if (quantity !== null)
         reader.warn(
           'Sa taille ou sa couleur n’est pas donnée\u00a0: le produit vient sans cette quantité',
