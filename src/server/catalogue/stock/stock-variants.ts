@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShownVariant } from '#contract/stock.ts'
 import { isLow, listVariants, shownStock, type Variant, variantKey } from '#rules/stock.ts'
+import { nameKey } from '#rules/text.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { inChunks } from '#server/db/rows.ts'
@@ -20,6 +21,7 @@ export async function syncVariants(trx: Trx, product_id: number, reason?: 'impor
     .select(['id', 'size', 'color', 'quantity'])
     .where('product_id', '=', product_id)
     .execute()
+  await respell(trx, product_id, stored, variants)
   const keys = new Set(variants.map(variantKey))
   const created_at = new Date().toISOString()
   for (const { id, quantity, ...variant } of stored) {
@@ -38,6 +40,27 @@ export async function syncVariants(trx: Trx, product_id: number, reason?: 'impor
     .filter((variant) => !known.has(variantKey(variant)))
     .map((variant) => ({ product_id, ...toColumns(variant), quantity: 0, reference: null }))
   for (const batch of inChunks(rows)) await trx.insertInto('product_stock').values(batch).execute()
+}
+
+/** Renames `stored` variants that the product now spells otherwise, also where orders hold their pieces. */
+async function respell(trx: Trx, product_id: number, stored: Columns[], variants: Variant[]): Promise<void> {
+  const keyOf = ({ size, color }: Columns) => JSON.stringify([size, color])
+  const spelled = variants.map(toColumns)
+  const gone = stored.filter((row) => !spelled.some((one) => keyOf(one) === keyOf(row)))
+  if (gone.length === 0) return
+  const held = await trx.selectFrom('order_stock').selectAll().where('product_id', '=', product_id).execute()
+  const taken = new Set([...stored, ...held].map(keyOf))
+  for (const row of gone) {
+    const { size, color } = row
+    const same = spelled.find((one) => nameKey(keyOf(one)) === nameKey(keyOf(row)))
+    if (!same || taken.has(keyOf(same))) continue
+    taken.add(keyOf(same))
+    for (const table of ['product_stock', 'order_stock'] as const) {
+      const update = trx.updateTable(table).set(same).where('product_id', '=', product_id)
+      await update.where('size', '=', size).where('color', '=', color).execute()
+    }
+    Object.assign(row, same)
+  }
 }
 
 /** Updates `in_stock`, which visitors see: the owner's switch and, if the stock is counted, a variant left. */

@@ -80,6 +80,9 @@ onOneDatabase(
     expect(await quantities()).toEqual(['M 3', 'XL 0'])
     await change({ sizes: ['L', 'M'] })
     expect(await quantities()).toEqual(['L 0', 'M 3'])
+    // Spelled otherwise, it is the same size.
+    await change({ sizes: ['m', 'L'] })
+    expect(await quantities()).toEqual(['m 3', 'L 0'])
     expect(await moves()).toMatchObject(both({ change: 3 }, { change: 4 }).toReversed())
     expect(await read()).toMatchObject({ isCounted: true })
   },
