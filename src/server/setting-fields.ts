@@ -36,8 +36,8 @@ export const origin = httpUrl.refine(isOrigin, 'must be an origin such as https:
 function isEncoded(url: string): boolean {
   const { username = '', password = '' } = URL.parse(url) ?? {}
   try {
-    decodeURIComponent(username + password)
-    return true
+    // The build drops a decoding whose result is not used.
+    return typeof decodeURIComponent(username + password) === 'string'
   } catch {
     return false
   }
