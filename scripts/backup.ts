@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { recordBackup } from '#server/backup/last-backup.ts'
-import { writeBackup } from '#server/backup/write-backup.ts'
+import { writeBackup } from '#server/backup/write-archive.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ImageLibrary } from '#server/images/library.ts'
 import { runCommand } from './run-command.ts'

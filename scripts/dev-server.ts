@@ -6,10 +6,10 @@ import { Hono } from 'hono'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import type { AppEnv } from '#server/http/shop.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { createLog } from '#server/ops/log.ts'
 import { createStorefront, type Renderer, type StorefrontCode } from '#server/pages/storefront.ts'
-import { startShop } from '#server/start.ts'
+import { startShop } from '#server/start-shop.ts'
 
 // The shop in development: both apps come from their sources, with hot reload; `node --watch` restarts the server
 // when its own files change.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/ops/log.ts'
-import { startShop } from '#server/start.ts'
+import { startShop } from '#server/start-shop.ts'
 
 // Creates the database, and fills an empty shop with the wilayas, the owner and the demo catalogue.
 

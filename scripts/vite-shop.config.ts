@@ -32,7 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: {
       input: isSsrBuild
         ? 'src/shop/entry-server.tsx'
-        : ['src/shop/loader.ts', 'src/shop/entry-client.tsx', 'src/shop/service-worker.ts'],
+        : ['src/shop/script-loader.ts', 'src/shop/entry-client.tsx', 'src/shop/service-worker.ts'],
       output: isSsrBuild
         ? {}
         : {

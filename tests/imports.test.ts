@@ -6,7 +6,8 @@ const SRC = join(import.meta.dirname, '../src')
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
 /** Leaves at the top of `server/`: any room of the server may import them. */
-const LEAVES = 'config errors every free-space line-limit public-address public-request root semaphore thread'
+const LEAVES =
+  'config errors every free-space log-line-limit public-address public-request root semaphore thread'
 
 /** Which rooms a room may import, beside itself; on the server beside rules, contract and `LEAVES` too. */
 const ALLOWED: Record<string, string> = {
@@ -47,7 +48,7 @@ const FORBIDDEN_PACKAGES: [files: RegExp, packages: RegExp][] = [
   [/^server\//, /^react/],
   // Routes know HTTP and no SQL; queries know SQL and no HTTP.
   [/routes\.ts$/, /^(kysely|pg|node:sqlite)/],
-  [/^server\/(?!http|pages|app|endpoints|run|start)(.*\/)?(?!.*routes\.ts$)[^/]+$/, /^hono/],
+  [/^server\/(?!http|pages|app|run|start)(.*\/)?(?!.*routes\.ts$)[^/]+$/, /^hono/],
 ]
 
 type Import = { file: string; imported: string; isPackage: boolean }

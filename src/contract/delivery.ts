@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_DAYS } from '#rules/delay.ts'
+import { MAX_DAYS } from '#rules/delivery-delay.ts'
 import { nameKey } from '#rules/text.ts'
 import { amount, cleanLine, emptiable, id, price, text, textList, yesOrNo } from './fields.ts'
 

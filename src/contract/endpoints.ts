@@ -14,13 +14,6 @@ import {
 import { backup, backupName, lastBackup, newBackup } from './backup.ts'
 import { blockedPhone, newBlockedPhone } from './blocked-phone.ts'
 import { brand, brandChange, brandWrite } from './brand.ts'
-import {
-  newOrderOfList,
-  pricesChanged,
-  productPrices,
-  productsChange,
-  productsChanged,
-} from './catalogue-tools.ts'
 import { category, categoryChange, categoryForm, newCategory } from './category.ts'
 import {
   banner,
@@ -51,6 +44,7 @@ import {
   newCourierPlace,
   outstanding,
 } from './courier.ts'
+import { job, jobStart, newJob } from './courier-job.ts'
 import { deletionUndo } from './deletion.ts'
 import {
   freeDelivery,
@@ -75,7 +69,6 @@ import {
   missingInvoices,
   missingInvoicesQuery,
 } from './invoice.ts'
-import { job, jobStart, newJob } from './job.ts'
 import { messageTemplate, messageTemplateChange } from './message-template.ts'
 import { newOrder, order, orderExample, trackedOrder, trackingRequest } from './order.ts'
 import {
@@ -123,6 +116,13 @@ import {
   productQuery,
   productSpecificationsQuery,
 } from './product-query.ts'
+import {
+  newOrderOfList,
+  pricesChanged,
+  productPrices,
+  productsChange,
+  productsChanged,
+} from './products-change.ts'
 import { newPushDevice, noticeSettings, noticeSettingsChange, pushDevice, pushKey } from './push.ts'
 import { serverState } from './server-state.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { FITS } from '#rules/fit-texts.ts'
 import { CURRENCY, MAX_PRICE } from '#rules/money.ts'
 import { partKey } from '#rules/part-numbers.ts'
+import { FITS } from '#rules/size-fit.ts'
 import {
   amount,
   cleanLine,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import { contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST } from '#rules/contrast.ts'
 import { REGIMES, STAMP_DUTIES } from '#rules/invoice.ts'
 import { CURRENCY } from '#rules/money.ts'

@@ -1,4 +1,4 @@
-import { ALGIERS_OFFSET } from './algiers.ts'
+import { ALGIERS_OFFSET } from './algiers-time.ts'
 
 export const CALL_OUTCOMES = ['reached', 'no_answer', 'busy', 'off', 'wrong_number', 'call_back'] as const
 

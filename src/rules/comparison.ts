@@ -1,5 +1,5 @@
-import type { Fit } from './fit-texts.ts'
 import { formatDinars } from './money.ts'
+import type { Fit } from './size-fit.ts'
 import { isSoldOut, listVariants, type Variant } from './stock.ts'
 import { foldText } from './text.ts'
 

@@ -1,5 +1,5 @@
+import { placeKey as keyOfPlace, nearest } from './find-place.ts'
 import { isNear } from './near-words.ts'
-import { placeKey as keyOfPlace, nearest } from './place-names.ts'
 import { foldText as fold } from './text.ts'
 
 export type Searchable = { label: string; names?: readonly string[] | undefined }

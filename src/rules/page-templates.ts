@@ -1,4 +1,4 @@
-import { type Delay, delayText } from './delay.ts'
+import { type Delay, delayText } from './delivery-delay.ts'
 import { groupBy } from './group-by.ts'
 import { formatDinars } from './money.ts'
 import { escapeMarkdown, type PageShop, pageFacts } from './page-gaps.ts'

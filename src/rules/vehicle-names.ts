@@ -1,6 +1,6 @@
+import { placeKey } from './find-place.ts'
 import { Vocabulary } from './near-words.ts'
 import { splitWords } from './option-search.ts'
-import { placeKey } from './place-names.ts'
 
 /** `rest` are the words that name no vehicle, without fillers such as `pour`. */
 export type NamedVehicle = { models: number[]; year: number | null; rest: string[] }

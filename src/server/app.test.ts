@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { BOUNDS } from '#server/http/bounds/bounds.ts'
-import type { AppEnv } from '#server/http/shop.ts'
 import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 const BEHIND_PROXY = { RATE_LIMIT: 'on', TRUST_PROXY: 'on' }

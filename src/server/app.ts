@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { findAdminByToken } from './account/admins.ts'
-import { createHandlers } from './endpoints.ts'
+import { createHandlers } from './create-handlers.ts'
 import { BusyError } from './errors.ts'
 import { bearerToken, createApi } from './http/api.ts'
+import type { AppEnv, Shop } from './http/app-env.ts'
 import { clientKey, visitorHeader } from './http/bounds/limit-key.ts'
 import { HttpError } from './http/http-error.ts'
 import { requestIdOf } from './http/listen.ts'
 import { isOfMonitors } from './http/proxy-warning.ts'
 import { errorResponse } from './http/responses/error-response.ts'
 import { securityHeaders } from './http/responses/security-headers.ts'
-import type { AppEnv, Shop } from './http/shop.ts'
 import { isSearch } from './pages/cache-key.ts'
 import { renderHomePreview } from './pages/storefront.ts'
-import type { Services } from './start.ts'
+import type { Services } from './start-shop.ts'
 
 /** ms before a rate-limited client gets its 429, to slow floods down. */
 const REFUSAL_DELAY = 500

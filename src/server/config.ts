@@ -11,7 +11,7 @@ import {
   postgresUrl,
   secretKey,
   smtpUrl,
-} from './setting-fields.ts'
+} from './config-fields.ts'
 
 // Paths that ADMIN_PATH must not hide. tests/walls.test.ts compares them with all routes.
 const TAKEN_PATHS =

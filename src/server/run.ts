@@ -13,8 +13,8 @@ import { serveMetrics } from './ops/metrics.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
 import { COMMIT, VERSION } from './root.ts'
-import { type StartedShop, startShop } from './start.ts'
 import { describeFailure } from './start-failure.ts'
+import { type StartedShop, startShop } from './start-shop.ts'
 
 /** First file descriptor passed by systemd socket activation. */
 const HELD_SOCKET = 3

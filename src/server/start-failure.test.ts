@@ -4,8 +4,8 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { openEmpty } from '#support/open-empty.ts'
 import { ConfigError } from './config.ts'
-import { startShop } from './start.ts'
 import { describeFailure } from './start-failure.ts'
+import { startShop } from './start-shop.ts'
 
 test('a damaged database is told in one line, with the backup that brings it back', async () => {
   await using empty = await openEmpty('sqlite')

@@ -1,5 +1,5 @@
 import type { Reads } from '#contract/reads.ts'
-import { pickModels } from '#rules/fits.ts'
+import { pickModels } from '#rules/vehicle-fits.ts'
 import { ApiError, createApiClient } from '#web/api-client.ts'
 
 export const api = createApiClient({ fetch: (path, init) => fetch(path, init) })

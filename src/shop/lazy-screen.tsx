@@ -16,7 +16,7 @@ export function lazyScreen<Name extends string>(load: () => Promise<Record<Name,
   return Object.assign(WithSignal, { preload: Lazy.preload })
 }
 
-/** Signals hydration to loader.ts, beside each screen, since React hydrates the router's Suspense boundary last. */
+/** Signals hydration to script-loader.ts, beside each screen, since React hydrates the router's Suspense boundary last. */
 export function HydrationSignal(): null {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
-import { categoryPage, searchPage, subcategoryPage } from './catalogue/listing-pages.tsx'
+import { categoryPage, searchPage, subcategoryPage } from './catalogue/listing-loaders.tsx'
 import type { ShopContext } from './context.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import {
@@ -12,9 +12,9 @@ import {
   rootPage,
   shopPage,
   trackingPage,
-} from './pages.ts'
+} from './page-loaders.ts'
 
-// Site map; pages.ts and catalogue/listing-pages.tsx load each page and write its head.
+// Site map; page-loaders.ts and catalogue/listing-loaders.tsx load each page and write its head.
 
 const root = createRootRouteWithContext<ShopContext>()(rootPage)
 const getParentRoute = () => root

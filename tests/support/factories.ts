@@ -6,7 +6,7 @@ import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import type { Shop } from '#server/http/shop.ts'
+import type { Shop } from '#server/http/app-env.ts'
 import { saveBytes } from './save-bytes.ts'
 
 let made = 0

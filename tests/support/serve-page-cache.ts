@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { createBounds } from '#server/http/bounds/bounds.ts'
 import { IdentifiedRequest } from '#server/http/listen.ts'
-import { shared } from '#server/http/responses/shared-response.ts'
-import type { AppEnv } from '#server/http/shop.ts'
+import { shared } from '#server/http/responses/cacheable-response.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { serveLocally } from './serve-locally.ts'
 

@@ -9,7 +9,7 @@ import { foldText } from '#rules/text.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { undoableDeletion } from './deletions.ts'
-import { listResource, listTexts, type Saved, saveItem } from './lists.ts'
+import { listResource, listTexts, type Saved, saveItem } from './list-resource.ts'
 
 /** Saving a brand also invalidates the products, which the server updates when a brand is renamed. */
 export const brands = listResource('brands', {

@@ -1,7 +1,7 @@
 import { api, query } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { listMutation, listResource, type Saved, saveItem } from './lists.ts'
+import { listMutation, listResource, type Saved, saveItem } from './list-resource.ts'
 
 export const news = listResource('news', {
   noun: 'actualité',

@@ -4,7 +4,7 @@ import { errorText } from '#admin/error-text.ts'
 import type { Courier, CourierChange, CourierFee, FeesProgress, NewCourier } from '#contract/courier.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { wilayas } from './delivery.ts'
-import { listMutation } from './lists.ts'
+import { listMutation } from './list-resource.ts'
 
 export const courierKinds = query('GET /courier-kinds', {
   key: ['courier-kinds'],

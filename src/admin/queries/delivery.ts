@@ -2,7 +2,7 @@ import { mutation, mutationOf, query } from '#admin/api.ts'
 import { downloading } from '#admin/download.ts'
 import { upload } from '#admin/upload.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { listResource, saveItem } from './lists.ts'
+import { listResource, saveItem } from './list-resource.ts'
 import { firstSteps } from './shop.ts'
 
 export const wilayas = listResource('wilayas', {

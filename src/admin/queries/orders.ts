@@ -8,7 +8,7 @@ import type { OpenParcelChoice } from '#contract/order-change.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { offerRestore, undoableDeletion } from './deletions.ts'
-import { listPages } from './lists.ts'
+import { listPages } from './list-resource.ts'
 
 export type ListFilters = Pick<OrderQuery, keyof OrderFilters | 'status' | 'queue' | 'sort'>
 

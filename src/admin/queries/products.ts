@@ -6,7 +6,7 @@ import type { ProductQuery } from '#contract/product-query.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { undoableDeletion } from './deletions.ts'
-import { listPages } from './lists.ts'
+import { listPages } from './list-resource.ts'
 
 export type ProductFilters = Partial<
   Pick<ProductQuery, 'search' | 'category' | 'brand' | 'sort' | 'stock' | 'hasImage' | 'isPublished'>

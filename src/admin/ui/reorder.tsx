@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical, ListOrdered } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type OrderedList, orderList } from '#admin/queries/lists.ts'
+import { type OrderedList, orderList } from '#admin/queries/list-resource.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import { CURRENCY } from '#rules/money.ts'
 import type { Row } from '#server/db/snapshot/readers.ts'
 import { readTables } from './read-backup.ts'

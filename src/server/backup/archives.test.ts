@@ -14,15 +14,15 @@ import { onOneDatabase, openTestShop, type TestShop } from '#support/open-test-s
 import { openSmtpServer, readLetter } from '#support/smtp-server.ts'
 import { makeTestFolder } from '#support/test-databases.ts'
 import { readConfig } from '../config.ts'
-import { startShop } from '../start.ts'
+import { startShop } from '../start-shop.ts'
+import { LIST, readArchive } from './archive-parts.ts'
 import { findSize, removeUnusedParts } from './archives.ts'
 import { copyBackups, fetchCopy, openCopies } from './copies.ts'
 import { findLastCopy, recordCopy, recordFailedCopy } from './last-backup.ts'
 import { backUpIfDue } from './make-backup.ts'
-import { LIST, readArchive } from './parts.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { writeBackup } from './write-archive.ts'
 
 function openFolder({ config, images }: TestShop) {
   const folder = join(config.dataDir, 'kept')

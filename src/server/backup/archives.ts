@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { UnavailableError } from '#server/errors.ts'
 import { findFreeBytes } from '#server/free-space.ts'
 import { FileStore } from '#server/images/store.ts'
-import { LIST, readSizes, type Sizes, sumBegunList, sweepParts } from './parts.ts'
+import { LIST, readSizes, type Sizes, sumBegunList, sweepParts } from './archive-parts.ts'
 
 // Finds archives in the folder of backups by their names, and ignores other files.
 

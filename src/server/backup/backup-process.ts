@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { codeOf } from '#server/errors.ts'
 import { ImageLibrary } from '#server/images/library.ts'
 import { DamagedError } from './read-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { writeBackup } from './write-archive.ts'
 
 // Writes one archive in a child process of make-backup.ts, so that a crash does not stop the shop.
 

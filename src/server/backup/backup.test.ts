@@ -14,7 +14,7 @@ import { fingerprint, openSnapshot, toLines } from '../db/snapshot/snapshot.ts'
 import { LEFT_OUT, TABLE_KEYS } from '../db/tables.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { writeBackup } from './write-archive.ts'
 
 for (const from of DATABASES) {
   for (const to of DATABASES) {

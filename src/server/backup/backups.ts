@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Backup } from '#contract/backup.ts'
 import type { Db } from '#server/db/open.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { readArchive } from './archive-parts.ts'
 import {
   findPartSize,
   findSize,
@@ -12,7 +13,6 @@ import {
   removeUnusedParts,
 } from './archives.ts'
 import { findRun, forgetRun } from './backup-run.ts'
-import { readArchive } from './parts.ts'
 
 const UNKNOWN = 'Cette sauvegarde n’existe pas, ou n’existe plus'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Config } from '#server/config.ts'
 import { codeOf } from '#server/errors.ts'
-import type { Shop } from '#server/http/shop.ts'
+import type { Shop } from '#server/http/app-env.ts'
 import { sumImageBytes } from '#server/images/image-rows.ts'
 import { withHeartbeat } from '#server/jobs/lease.ts'
 import {

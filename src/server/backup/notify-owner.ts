@@ -1,4 +1,4 @@
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import { isTooOld } from './last-backup.ts'
 
 /** ms between two emails about backups, and between two about copies. */

@@ -13,7 +13,7 @@ import { applyMigrations, type Migration } from '../db/migrate.ts'
 import { describeOrders } from './archived-orders.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { writeBackup } from './write-archive.ts'
 
 const MB = 1024 * 1024
 

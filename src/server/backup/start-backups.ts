@@ -1,6 +1,6 @@
 import { ConflictError, UnavailableError } from '#server/errors.ts'
 import { every } from '#server/every.ts'
-import type { Shop } from '#server/http/shop.ts'
+import type { Shop } from '#server/http/app-env.ts'
 import { listArchives } from './archives.ts'
 import { findRun } from './backup-run.ts'
 import { removeInterrupted } from './backups.ts'

@@ -1,6 +1,6 @@
 import type { Category, CategoryChange, NewCategory } from '#contract/category.ts'
 import { nameKey } from '#rules/text.ts'
-import { moveLinks } from '#server/content/shown-lists.ts'
+import { moveLinks } from '#server/content/home-lists.ts'
 import { pickFields, toStored } from '#server/db/column-names.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'

@@ -1,8 +1,8 @@
 import type { Category } from '#contract/category.ts'
 import { setListOrder } from '#server/db/list-order.ts'
+import type { Shop } from '#server/http/app-env.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/responses/image-response.ts'
-import type { Shop } from '#server/http/shop.ts'
 import { createBrand, deleteBrand, listBrands, updateBrand } from './brands.ts'
 import {
   createCategory,

@@ -1,4 +1,4 @@
-import { placeKey } from '#rules/place-names.ts'
+import { placeKey } from '#rules/find-place.ts'
 import { foldText } from '#rules/text.ts'
 
 /** A tyre size, with the letters before the rim left out, so that `120/70 ZR17` matches `120/70-17`. */

@@ -8,7 +8,7 @@ import { onOneDatabase, type Refusal } from '#support/open-test-shop.ts'
 import { DATABASES } from '#support/test-databases.ts'
 import { testRefusals } from '#support/test-refusals.ts'
 import { readConfig } from '../config.ts'
-import { startShop } from '../start.ts'
+import { startShop } from '../start-shop.ts'
 import { seedIdentity } from './first-identity.ts'
 
 onOneDatabase('a shop with the demo is who its pages have always said', async (shop) => {

@@ -7,9 +7,9 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/responses/image-response.ts'
 import { checkMark } from '#server/images/check-upload.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
+import { banners, findBannerImage, heroCards, news } from './home-lists.ts'
 import { findIdentityImage, removeIdentityImage, setIdentityImage, updateIdentity } from './identity.ts'
 import { findPage, listPages, toPageSlug, updatePage } from './shop-pages.ts'
-import { banners, findBannerImage, heroCards, news } from './shown-lists.ts'
 
 const ALL = { activeOnly: false }
 

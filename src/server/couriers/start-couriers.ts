@@ -11,7 +11,7 @@ import { ADAPTERS } from './adapters/adapters.ts'
 import { CourierError } from './adapters/courier-error.ts'
 import { gatherFees } from './fees/fees.ts'
 import type { Progress, RunningJob, Step } from './jobs/jobs.ts'
-import { fetchNextLabel, sendNext } from './jobs/order-steps.ts'
+import { fetchNextLabel, sendNext } from './jobs/send-and-label.ts'
 import { syncDueCouriers } from './parcels/follow/sync-couriers.ts'
 import { endAllLeases } from './parcels/parcel-leases.ts'
 

@@ -1,19 +1,19 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CourierKind } from '#contract/courier.ts'
+import type { JobKind, JobState } from '#contract/courier-job.ts'
 import type { VisitStep } from '#contract/figures.ts'
 import type { ImportFormat, ImportProblem } from '#contract/import.ts'
-import type { JobKind, JobState } from '#contract/job.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import type { SettlementLine } from '#contract/settlement.ts'
 import type { StockMove } from '#contract/stock.ts'
 import type { VehicleKind } from '#contract/vehicle.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
-import type { Fit } from '#rules/fit-texts.ts'
 import type { Regime, StampDuty } from '#rules/invoice.ts'
 import type { TemplateKey } from '#rules/message-template.ts'
 import type { CancelReason, OrderChannel, OrderStatus } from '#rules/order.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import type { PageSlug } from '#rules/shop-pages.ts'
+import type { Fit } from '#rules/size-fit.ts'
 
 /** A boolean, which both databases store as 0 or 1. */
 export type Flag = 0 | 1

@@ -1,5 +1,5 @@
 import type { NewWilaya, Wilaya, WilayaChange } from '#contract/delivery.ts'
-import { type Delay, delayProblem } from '#rules/delay.ts'
+import { type Delay, delayProblem } from '#rules/delivery-delay.ts'
 import { foldText } from '#rules/text.ts'
 import { pickFields, toStored } from '#server/db/column-names.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'

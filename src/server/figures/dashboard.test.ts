@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Dashboard } from '#contract/figures.ts'
-import { algiersTime, startOfDay } from '#rules/algiers.ts'
+import { algiersTime, startOfDay } from '#rules/algiers-time.ts'
 import { openCouriers } from '#support/couriers/open-couriers.ts'
 import { ADMIN_EMAIL } from '#support/credentials.ts'
 import { addBrand } from '#support/factories.ts'

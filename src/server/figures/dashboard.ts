@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dashboard } from '#contract/figures.ts'
-import { algiersTime, startOfDay } from '#rules/algiers.ts'
+import { algiersTime, startOfDay } from '#rules/algiers-time.ts'
 import { addDays, periodStart } from '#rules/period.ts'
 import { listOutstanding } from '#server/couriers/settlements/settlements.ts'
 import type { Db } from '#server/db/open.ts'

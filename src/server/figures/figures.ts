@@ -1,5 +1,5 @@
 import type { Figures, FiguresQuery } from '#contract/figures.ts'
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import { addCounts, type Counts, median, NO_COUNTS, ratesOf } from '#rules/figures.ts'
 import { addDays, daysBetween, listPeriods, periodStart } from '#rules/period.ts'
 import type { Db } from '#server/db/open.ts'

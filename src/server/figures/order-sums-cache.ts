@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import { addDays, listPeriods } from '#rules/period.ts'
 import type { Db } from '#server/db/open.ts'
 import { every } from '#server/every.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { startOfDay } from '#rules/algiers.ts'
+import { startOfDay } from '#rules/algiers-time.ts'
 import { addCounts, type Counts, countsOf, NO_COUNTS, type StatusSum } from '#rules/figures.ts'
 import type { CancelReason, OrderChannel, OrderStatus } from '#rules/order.ts'
 import { addDays } from '#rules/period.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Visit } from '#contract/figures.ts'
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { inChunks } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'

@@ -5,14 +5,14 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints
 import { idText } from '#contract/fields.ts'
 import { isRepeated } from '#rules/product-list.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
+import type { AppEnv, Shop } from './app-env.ts'
 import { readForm, type Upload } from './bodies/form-body.ts'
 import { readBytes, readJson } from './bodies/json-body.ts'
 import { type Handlers, type RequestContext, type Session, WithStatus } from './handlers.ts'
 import { HttpError } from './http-error.ts'
 import type { Limits } from './rate-limits.ts'
+import { matchesEtag, shared } from './responses/cacheable-response.ts'
 import { encodeBody } from './responses/encode-body.ts'
-import { matchesEtag, shared } from './responses/shared-response.ts'
-import type { AppEnv, Shop } from './shop.ts'
 
 const SESSION_EXPIRED = 'Votre session a expiré, veuillez vous reconnecter'
 

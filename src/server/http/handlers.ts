@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Admin } from '#contract/admin.ts'
 import type { EndpointName, Endpoints, Parsed, PathParams, ResponseBody } from '#contract/endpoints.ts'
 import { invalid } from '#server/errors.ts'
+import type { Shop } from './app-env.ts'
 import type { Upload } from './bodies/form-body.ts'
-import type { Shop } from './shop.ts'
 
 /** A logged-in admin's session. `tokenHash` is its key in the database. */
 export type Session = Admin & { id: number; token: string; tokenHash: string }

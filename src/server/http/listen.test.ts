@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { RawClient } from '#support/raw-client.ts'
-import { Places } from './bounds/places.ts'
+import { Places } from './bounds/held-places.ts'
 import { listen } from './listen.ts'
 
 const LOOPBACK = { host: '127.0.0.1', port: 0 }

@@ -3,10 +3,10 @@ import { createServer, IncomingMessage, type RequestListener, type ServerRespons
 import { type AddressInfo, Server, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { limitLines } from '#server/line-limit.ts'
+import { limitLines } from '#server/log-line-limit.ts'
 import { BOUNDS } from './bounds/bounds.ts'
+import { Places } from './bounds/held-places.ts'
 import { limitKey } from './bounds/limit-key.ts'
-import { Places } from './bounds/places.ts'
 
 /** Limits in ms: HEADERS for headers and between requests, IDLE without data, WORK until the response. */
 const HEADERS = 15_000

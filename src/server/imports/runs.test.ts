@@ -3,8 +3,8 @@ import { requestPublic } from '#server/outbound/public-request.ts'
 import { lines, openImports } from '#support/open-imports.ts'
 import { onOneDatabase, onOneDatabaseLong, type TestShop } from '#support/open-test-shop.ts'
 import { createRunner } from '../jobs/runner.ts'
-import { startImport } from './import-states.ts'
 import { deleteOldImports, importWork } from './import-work.ts'
+import { startImport } from './start-stop-import.ts'
 
 const HEADER = 'Référence;Nom;Marque;Catégorie;Prix;Stock;Image'
 

@@ -11,8 +11,8 @@ import { lines, openImports } from '#support/open-imports.ts'
 import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 import { seededRandom } from '#support/random.ts'
 import { createRunner, expireLeases } from '../jobs/runner.ts'
-import { startImport, undoImport } from './import-states.ts'
 import { importWork } from './import-work.ts'
+import { startImport, undoImport } from './start-stop-import.ts'
 import { readSnapshot } from './write/product-snapshot.ts'
 
 function openWork({ db, images, catalogueVersion, config }: TestShop, request = requestPublic) {

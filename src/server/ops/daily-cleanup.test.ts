@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeDraftFolder } from '#server/images/draft-folders.ts'
+import { makeDraftFolder } from '#server/images/upload-folders.ts'
 import { onOneDatabase, openTestShop, type TestShop } from '#support/open-test-shop.ts'
 import { cleanUp, cleanUpDaily } from './daily-cleanup.ts'
 

@@ -1,10 +1,10 @@
 import { deleteOldJobs } from '#server/couriers/jobs/jobs.ts'
 import { deleteKeys } from '#server/db/idempotency-keys.ts'
 import { every } from '#server/every.ts'
+import type { Shop } from '#server/http/app-env.ts'
 import { deleteEndedWindows } from '#server/http/rate-limits.ts'
-import type { Shop } from '#server/http/shop.ts'
-import { removeOldDrafts } from '#server/images/draft-folders.ts'
 import { sweepImages } from '#server/images/image-rows.ts'
+import { removeOldDrafts } from '#server/images/upload-folders.ts'
 import { deleteOldImports } from '#server/imports/import-work.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { startShop } from '#server/start.ts'
+import { startShop } from '#server/start-shop.ts'
 import { openSale, postOrder } from '#support/open-sale.ts'
 import { onOneDatabase } from '#support/open-test-shop.ts'
 import { createLog, maskPersonal } from './log.ts'

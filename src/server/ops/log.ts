@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import { limitLines } from '#server/line-limit.ts'
+import { limitLines } from '#server/log-line-limit.ts'
 
 const PHONE = /(?<!\w)\+?\d(?:[ .-]?\d){7,14}(?!\w)/g
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g

@@ -1,4 +1,4 @@
-import type { Shop } from '#server/http/shop.ts'
+import type { Shop } from '#server/http/app-env.ts'
 import { loadSharp } from '#server/images/check-upload.ts'
 
 const INK = '#0b0b0d'

@@ -1,7 +1,7 @@
 import { imageQuery } from '#contract/image.ts'
 import { productFiltersQuery } from '#contract/product-query.ts'
 import { IMAGE_PATH } from '#rules/image-path.ts'
-import { isListingPage, pickParameters, renderedParameters } from '#rules/page-parameters.ts'
+import { isListingPage, pickParameters, renderedParameters } from '#rules/url-parameters.ts'
 
 const PRODUCT_PARAMETERS = Object.keys(productFiltersQuery.shape).sort()
 const IMAGE_PARAMETERS = Object.keys(imageQuery.shape).sort()

@@ -5,7 +5,7 @@ import { type Manifest, readManifest } from './build-manifest.ts'
 import type { StorefrontCode } from './storefront.ts'
 
 const ENTRY = 'src/shop/entry-client.tsx'
-const LOADER = 'src/shop/loader.ts'
+const LOADER = 'src/shop/script-loader.ts'
 const ICON = 'src/shop/icons/icon.svg'
 const FIRST_FONTS = /barlow-latin-[46]00|condensed-latin-[67]00/
 
@@ -45,7 +45,7 @@ function iconTags(manifest: Manifest, icon: string | null): string {
   ].join('\n')
 }
 
-/** Returns the scripts that src/shop/loader.ts inserts after the first paint. */
+/** Returns the scripts that src/shop/script-loader.ts inserts after the first paint. */
 function deferredScripts(manifest: Manifest, screens: string[]): string {
   const files = modulesOf(manifest, [ENTRY, ...screens])
   files.delete(manifest[ENTRY]?.file ?? '')

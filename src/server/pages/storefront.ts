@@ -6,8 +6,8 @@ import { accentShades, DEFAULT_ACCENT } from '#rules/contrast.ts'
 import { lowestDeliveryPrice } from '#rules/delivery.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
 import { exchangePromise } from '#rules/shop-pages.ts'
-import { shared } from '#server/http/responses/shared-response.ts'
-import type { AppEnv, Shop } from '#server/http/shop.ts'
+import type { AppEnv, Shop } from '#server/http/app-env.ts'
+import { shared } from '#server/http/responses/cacheable-response.ts'
 import { variantId } from './feed-rows.ts'
 
 /** The storefront's server entry (src/shop/entry-server.tsx). */

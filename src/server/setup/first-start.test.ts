@@ -5,7 +5,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { moveShop } from '#server/backup/move-shop.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { startShop } from '#server/start.ts'
+import { startShop } from '#server/start-shop.ts'
 import { openEmpty } from '#support/open-empty.ts'
 import { createPostgresDatabase, DATABASES, makeTestFolder } from '#support/test-databases.ts'
 

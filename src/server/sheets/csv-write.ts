@@ -1,4 +1,4 @@
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import type { Cell, Sheet } from './sheet.ts'
 
 /** Byte order mark, with which Excel reads the file as UTF-8. */

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { ALGIERS_OFFSET } from '#rules/algiers.ts'
+import { ALGIERS_OFFSET } from '#rules/algiers-time.ts'
 import { type Cell, readAhead, type Sheet, TOO_LONG_FOR_EXCEL } from './sheet.ts'
 
 /** Excel's limit of rows per sheet, including the header. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Product } from '#contract/product.ts'
+import { formatCompared, MAX_COMPARED, parseCompared } from '#rules/compared-products.ts'
 import { compareProducts } from '#rules/comparison.ts'
-import { formatCompared, MAX_COMPARED, parseCompared } from '#rules/ticked.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,7 +14,7 @@ import type { PageHead } from '../head.ts'
 import { announce, focusHeading } from '../ui/announcer.tsx'
 import { Categories, NoticeScreen } from '../ui/notice-screens.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { storeTicked } from './ticked-store.ts'
+import { storeTicked } from './compared-store.ts'
 
 const route = getRouteApi('/comparer')
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ProductCard } from '#contract/product.ts'
-import { formatCompared, MAX_COMPARED, NONE_TICKED, tick } from '#rules/ticked.ts'
+import { formatCompared, MAX_COMPARED, NONE_TICKED, tick } from '#rules/compared-products.ts'
 import { useEarlyInput } from '#web/use-early-input.ts'
 import { announce } from '../ui/announcer.tsx'
-import { readTicked, storeTicked, useTicked } from './ticked-store.ts'
+import { readTicked, storeTicked, useTicked } from './compared-store.ts'
 
 /** Products of one category are compared: a tick in another one begins a new comparison. */
 export function CompareTick({ product }: { product: ProductCard }) {

@@ -1,4 +1,4 @@
-import { type Delay, delayText } from '#rules/delay.ts'
+import { type Delay, delayText } from '#rules/delivery-delay.ts'
 
 /** Shows in how many days the shop delivers to a wilaya; nothing if the owner has set no days. */
 export function DeliveryDelay({ of }: { of: Delay }) {

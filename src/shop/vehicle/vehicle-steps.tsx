@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronRight } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import type { VehicleMake } from '#contract/vehicle.ts'
-import { yearsText } from '#rules/fits.ts'
+import { yearsText } from '#rules/vehicle-fits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'

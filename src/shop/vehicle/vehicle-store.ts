@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VehicleModel } from '#contract/vehicle.ts'
-import { parseVehicle, type Vehicle, vehicleName } from '#rules/fits.ts'
+import { parseVehicle, type Vehicle, vehicleName } from '#rules/vehicle-fits.ts'
 import { parseStored } from '#web/storage.ts'
 import { useShop } from '../context.ts'
 import { storedText } from '../stored-text.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Courier } from '#contract/courier.ts'
-import type { Job } from '#contract/job.ts'
+import type { Job } from '#contract/courier-job.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { callApi, press } from '../admin.ts'
 import { EMPTY, ORDER, ORDERS } from '../admin-known-things.ts'

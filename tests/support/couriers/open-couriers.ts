@@ -5,7 +5,7 @@ import { addCourier, findCourierRow } from '#server/couriers/accounts/accounts.t
 import type { CourierContext } from '#server/couriers/accounts/open-courier.ts'
 import type { ParcelReport } from '#server/couriers/adapters/adapter.ts'
 import { ADAPTERS } from '#server/couriers/adapters/adapters.ts'
-import { sendWithinDeadline } from '#server/couriers/jobs/order-steps.ts'
+import { sendWithinDeadline } from '#server/couriers/jobs/send-and-label.ts'
 import { syncCourier } from '#server/couriers/parcels/follow/sync-couriers.ts'
 import { receiveWebhook } from '#server/couriers/parcels/follow/webhooks.ts'
 import { updateWilaya } from '#server/delivery/wilayas.ts'

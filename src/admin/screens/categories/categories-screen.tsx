@@ -20,7 +20,7 @@ import { splitNames } from '#rules/name-list.ts'
 import { MAX_SPECIFICATION_FILTERS } from '#rules/specifications.ts'
 import { foldText } from '#rules/text.ts'
 import { withWidth } from '#web/ui/image.tsx'
-import { useUsualShelves } from './usual-shelves.tsx'
+import { useUsualShelves } from './usual-categories.tsx'
 
 const SETTINGS: ListSettings<Category> = {
   title: 'Catégories',

@@ -1,6 +1,6 @@
 import type { FiguresRange } from '#admin/queries/figures.ts'
 import { readDay, readOneOf } from '#admin/search-params.ts'
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import { addDays, daysBetween, type Period, periodStart } from '#rules/period.ts'
 
 const PERIOD_NAMES = { jour: 'day', semaine: 'week', mois: 'month' } as const satisfies Record<string, Period>

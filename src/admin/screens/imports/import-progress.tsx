@@ -10,8 +10,8 @@ import type { ProductImport } from '#contract/import.ts'
 import { formatCount } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { DeleteImport, UndoImport } from './end-import.tsx'
 import { canChange, countTexts, READ_AGAIN, SKIPPED, stateName } from './import-texts.ts'
+import { DeleteImport, UndoImport } from './undo-import.tsx'
 
 const WIDE = 'w-full sm:w-auto sm:self-start'
 

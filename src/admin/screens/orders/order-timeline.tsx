@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Moment } from '#admin/order/moment.tsx'
 import { TEMPLATE_LABELS } from '#admin/order/order-messages.ts'
 import { FIELD_LABELS, formatSoon, lineText } from '#admin/order/order-texts.ts'
-import { Moment } from '#admin/order/order-time.tsx'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { orderEvents } from '#admin/queries/orders.ts'
 import type { OrderEvent } from '#contract/order-event.ts'

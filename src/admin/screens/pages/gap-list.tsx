@@ -6,7 +6,7 @@ import { factsIn, ShopFacts } from '#admin/shop-facts.tsx'
 import { fillGaps } from '#rules/page-gaps.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { findGaps, type Gap } from './to-complete.ts'
+import { findGaps, type Gap } from './find-gaps.ts'
 
 type Props = { text: string; onSelect: (gap: Gap) => void; onFill: (text: string) => void }
 

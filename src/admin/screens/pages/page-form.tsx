@@ -10,10 +10,10 @@ import { useDraft } from '#admin/ui/use-editor.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
+import { findGaps, type Gap } from './find-gaps.ts'
 import { FormatBar } from './format-bar.tsx'
 import { GapList } from './gap-list.tsx'
 import { PublicLink } from './page-state.tsx'
-import { findGaps, type Gap } from './to-complete.ts'
 
 export function PageForm({ page }: { page: ShopPage }) {
   const { slug, isPublished: wasPublished = false } = page

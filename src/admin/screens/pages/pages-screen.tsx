@@ -11,8 +11,8 @@ import type { ShopPage } from '#contract/shop-page.ts'
 import { fillGaps } from '#rules/page-gaps.ts'
 import { TO_COMPLETE } from '#rules/shop-pages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { findGaps } from './find-gaps.ts'
 import { PageBadge, PublicLink } from './page-state.tsx'
-import { findGaps } from './to-complete.ts'
 
 export function PagesScreen() {
   return (

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { CHANGES, isRunning, jobs, removeJob } from '#admin/queries/parcels.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import type { Job } from '#contract/job.ts'
+import type { Job } from '#contract/courier-job.ts'
 import { Button } from '#web/ui/button.tsx'
-import { endText, JobBar, jobTitle, OpenJob, useOpenJob } from './job-parts.tsx'
+import { endText, JobBar, jobTitle, OpenJob, useOpenJob } from './courier-job.tsx'
 
 const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }))
 

@@ -10,7 +10,7 @@ import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
 import { isolate } from '#rules/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useNewJob } from './job-parts.tsx'
+import { useNewJob } from './courier-job.tsx'
 
 type Props = { parcel: Parcel; orderId: number; isRemote: boolean }
 

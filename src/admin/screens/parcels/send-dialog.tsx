@@ -9,7 +9,7 @@ import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { canSend, useSending } from './job-parts.tsx'
+import { canSend, useSending } from './courier-job.tsx'
 
 /** Ways to hand over an order without a parcel; `value` is the order's new status. */
 const BY_HAND = [

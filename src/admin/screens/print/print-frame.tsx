@@ -8,7 +8,7 @@ import { INVOICE_FACTS, ShopFacts } from '#admin/shop-facts.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { FailedOrders, type Failure, LoadProgress, loadEach } from './load-orders.tsx'
+import { FailedOrders, type Failure, LoadProgress, loadEach } from './load-each.tsx'
 import { MAX_SLIPS } from './print-search.ts'
 
 const FONTS = [

@@ -1,5 +1,5 @@
-import type { ProductsChange } from '#contract/catalogue-tools.ts'
 import type { Product } from '#contract/product.ts'
+import type { ProductsChange } from '#contract/products-change.ts'
 import { priceOf } from '#rules/choice.ts'
 import { changedPrice, formatCount, formatDinars, isDoubtfulPrice, MAX_PRICE } from '#rules/money.ts'
 import { readWholeSignedAmount } from '#rules/read-amount.ts'

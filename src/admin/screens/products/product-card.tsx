@@ -11,7 +11,7 @@ import {
   ProductMenu,
   ProductPrice,
   StockSwitch,
-} from './product-parts.tsx'
+} from './product-entry.tsx'
 
 /** Maximum length of a description's excerpt, in characters (spec §9). */
 const PREVIEW = 50

@@ -13,7 +13,7 @@ import {
   ProductMenu,
   ProductPrice,
   StockSwitch,
-} from './product-parts.tsx'
+} from './product-entry.tsx'
 
 /** Columns where the list is a table (`sheet:`), shared by its rows and its head. */
 const COLUMNS =

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { changeEmail, changePassword } from '#admin/queries/session.ts'
+import { changeEmail, changePassword } from '#admin/queries/account.ts'
 import { useAdmin } from '#admin/session.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'

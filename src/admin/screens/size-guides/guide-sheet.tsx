@@ -1,7 +1,7 @@
 import { Plus, Undo2, X } from '@lucide/icons'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { type CellType, Sheet, SheetCell, useSheet } from '#admin/ui/editable-sheet.tsx'
 import { IconButton, RemoveButton } from '#admin/ui/icon-button.tsx'
-import { type CellType, Sheet, SheetCell, useSheet } from '#admin/ui/sheet.tsx'
 import { addColumn, addRow, removeColumn, removeRow, type SheetTable, TITLES } from '#admin/ui/sheet-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'

@@ -10,7 +10,7 @@ import { RowActions } from '#admin/ui/icon-button.tsx'
 import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { VehicleKind, VehicleModel } from '#contract/vehicle.ts'
-import { vehicleName, yearsText } from '#rules/fits.ts'
+import { vehicleName, yearsText } from '#rules/vehicle-fits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import type { Wilaya, WilayaPrices } from '#contract/delivery.ts'
-import { type Delay, delayProblem, readDays } from '#rules/delay.ts'
+import { type Delay, delayProblem, readDays } from '#rules/delivery-delay.ts'
 import { formatDinars } from '#rules/money.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 

@@ -1,5 +1,5 @@
+import { type CellType, SheetCell } from '#admin/ui/editable-sheet.tsx'
 import { Checkbox } from '#admin/ui/fields.tsx'
-import { type CellType, SheetCell } from '#admin/ui/sheet.tsx'
 import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { CURRENCY } from '#rules/money.ts'

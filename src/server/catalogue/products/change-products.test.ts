@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { ProductsChanged } from '#contract/catalogue-tools.ts'
 import type { PageOf, Product } from '#contract/product.ts'
+import type { ProductsChanged } from '#contract/products-change.ts'
 import { addBrand, addCategory, addProduct } from '#support/factories.ts'
 import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 

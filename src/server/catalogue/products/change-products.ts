@@ -1,5 +1,5 @@
-import type { ProductPrices, ProductsChange, ProductsChanged } from '#contract/catalogue-tools.ts'
 import type { NewProduct } from '#contract/product.ts'
+import type { ProductPrices, ProductsChange, ProductsChanged } from '#contract/products-change.ts'
 import type { ChoicePrice, Price } from '#rules/choice.ts'
 import { CURRENCY, changedPrice, MAX_PRICE } from '#rules/money.ts'
 import { readPrices } from '#server/db/json-column.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { ProductsChanged } from '#contract/catalogue-tools.ts'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
+import type { ProductsChanged } from '#contract/products-change.ts'
 import { addCategory, addProduct, addProductImage } from '#support/factories.ts'
 import { openSale, postOrder } from '#support/open-sale.ts'
 import { onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'

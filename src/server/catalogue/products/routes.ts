@@ -1,6 +1,7 @@
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductQuery } from '#contract/product-query.ts'
 import { invalid } from '#server/errors.ts'
+import type { Shop } from '#server/http/app-env.ts'
 import {
   type Handlers,
   idempotencyKey,
@@ -9,7 +10,6 @@ import {
   type Session,
 } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/responses/image-response.ts'
-import type { Shop } from '#server/http/shop.ts'
 import { productNotFound } from '../not-found.ts'
 import { requireCategory } from '../routes.ts'
 import { listColors, listSizes, listSpecificationNames } from '../usual-options.ts'

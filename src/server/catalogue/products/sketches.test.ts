@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { ProductsChanged } from '#contract/catalogue-tools.ts'
 import type { FirstSteps } from '#contract/first-steps.ts'
 import type { PageOf, Product } from '#contract/product.ts'
+import type { ProductsChanged } from '#contract/products-change.ts'
 import { addWithImages, colorFile, colorFiles, shownColors } from '#support/color-images.ts'
 import { addCategory, addProduct, addProductImage } from '#support/factories.ts'
 import { onEachDatabase, onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'

@@ -5,10 +5,17 @@ import type { StockFilter } from '#rules/stock.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import type { Db, SearchableDatabase } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
-import type { SearchTerms } from '#server/db/search-terms.ts'
+import type { SearchTerms } from '#server/db/search-vocabulary.ts'
 import { type Tables, toFlag } from '#server/db/tables.ts'
 import type { Semaphore } from '#server/semaphore.ts'
-import { holdsWords, orFits, orHasNumber, orHasReference, type Products, ranked } from './product-search.ts'
+import {
+  holdsWords,
+  orFits,
+  orHasNumber,
+  orHasReference,
+  type Products,
+  ranked,
+} from './search-conditions.ts'
 import { readSearch, type Search } from './search-words.ts'
 
 export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@pdfme/pdf-lib'
 import { expect } from 'vitest'
-import type { Job } from '#contract/job.ts'
+import type { Job } from '#contract/courier-job.ts'
 import { OWNER, openCouriers } from '#support/couriers/open-couriers.ts'
 import { onEachDatabase, onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 import { createRunner, expireLeases } from '../../jobs/runner.ts'

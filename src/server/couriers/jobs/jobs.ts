@@ -1,4 +1,4 @@
-import { type Job, job, type NewJob } from '#contract/job.ts'
+import { type Job, job, type NewJob } from '#contract/courier-job.ts'
 import type { SentParcels } from '#contract/parcel.ts'
 import { pickFields } from '#server/db/column-names.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'

@@ -11,7 +11,7 @@ import { findExchangeConflict } from '#server/orders/check-exchange.ts'
 import type { CountedAttempt } from '#server/orders/order-parcels.ts'
 import { findAnyCourier } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
-import { waitingAttempt } from './attempts.ts'
+import { waitingAttempt } from './delivery-attempts.ts'
 
 /** Actor of what couriers report or answer, and of automatic sends. */
 export const COURIER = 'courier'

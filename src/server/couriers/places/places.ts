@@ -1,4 +1,4 @@
-import { findPlace, motherWilaya, nearestPlaces, placeKey } from '#rules/place-names.ts'
+import { findPlace, motherWilaya, nearestPlaces, placeKey } from '#rules/find-place.ts'
 import { foldText } from '#rules/text.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'

@@ -1,5 +1,5 @@
 import type { CourierPlace, CourierPlaces } from '#contract/courier.ts'
-import { findPlace, nearestPlaces, placeKey } from '#rules/place-names.ts'
+import { findPlace, nearestPlaces, placeKey } from '#rules/find-place.ts'
 import { compareTexts, foldText } from '#rules/text.ts'
 import { readRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'

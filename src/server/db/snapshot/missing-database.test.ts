@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { openEmpty } from '#support/open-empty.ts'
 import { execute } from '#support/postgres-server.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
-import { writeBackup } from '../../backup/write-backup.ts'
+import { writeBackup } from '../../backup/write-archive.ts'
 import { ImageLibrary } from '../../images/library.ts'
-import { startShop } from '../../start.ts'
+import { startShop } from '../../start-shop.ts'
 import { openDatabase } from '../open.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BOUNDS } from '../bounds/bounds.ts'
-import { Places } from '../bounds/places.ts'
+import { Places } from '../bounds/held-places.ts'
 import { readJson, type Sender } from './json-body.ts'
 
 const MiB = 1024 * 1024

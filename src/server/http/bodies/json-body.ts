@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { invalid } from '#server/errors.ts'
-import type { Places } from '../bounds/places.ts'
+import type { Places } from '../bounds/held-places.ts'
 import { HttpError, hungUp, tooLarge } from '../http-error.ts'
 
 const MAX_SIZE = 1024 * 1024

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BOUNDS, createBounds } from './bounds.ts'
-import { NETWORK_SHARE } from './places.ts'
+import { NETWORK_SHARE } from './held-places.ts'
 
 const SECURITY = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8')
 

@@ -1,4 +1,4 @@
-import { type Bound, Places } from './places.ts'
+import { type Bound, Places } from './held-places.ts'
 import { type Asked, createTurns } from './turns.ts'
 
 const MiB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers'
 import { BusyError } from '#server/errors.ts'
+import { type Bound, Places } from './held-places.ts'
 import { networkOf } from './limit-key.ts'
-import { type Bound, Places } from './places.ts'
 
 /** Default ms for which waiting work yields to other requests. */
 const PATIENCE = 50

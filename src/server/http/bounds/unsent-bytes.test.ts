@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { BOUNDS } from './bounds.ts'
-import { holdUnsent, Places } from './places.ts'
+import { holdUnsent, Places } from './held-places.ts'
 
 const MiB = 1024 * 1024
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '#support/test-databases.ts'
-import type { AppEnv } from '../shop.ts'
+import type { AppEnv } from '../app-env.ts'
 import { bestEncoding } from './accept.ts'
 import { openAssets } from './static-files.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import { toCsv } from '#server/sheets/csv-write.ts'
 import type { Sheet } from '#server/sheets/sheet.ts'
 import { toXlsx } from '#server/sheets/xlsx-write.ts'

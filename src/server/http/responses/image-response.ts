@@ -3,7 +3,7 @@ import { NotFoundError } from '#server/errors.ts'
 import { imageVersion } from '#server/images/image-url.ts'
 import type { RequestContext } from '../handlers.ts'
 import { bestImageFormat } from './accept.ts'
-import { matchesEtag, shared } from './shared-response.ts'
+import { matchesEtag, shared } from './cacheable-response.ts'
 
 const NO_IMAGE = 'Image introuvable'
 

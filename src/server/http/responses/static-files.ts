@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Context } from 'hono'
-import type { AppEnv } from '../shop.ts'
+import type { AppEnv } from '../app-env.ts'
 import { bestEncoding, type Encoding } from './accept.ts'
-import { shared } from './shared-response.ts'
+import { shared } from './cacheable-response.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

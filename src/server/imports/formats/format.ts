@@ -1,7 +1,7 @@
 import type { ProductChange } from '#contract/product.ts'
-import { FIT_WORDS, FITS } from '#rules/fit-texts.ts'
 import type { ImportField } from '#rules/import-fields.ts'
 import { splitPartNumbers } from '#rules/part-numbers.ts'
+import { FIT_WORDS, FITS } from '#rules/size-fit.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import { htmlToText, readSpecifications, splitImages, splitList, splitSizes } from '../rows/cell-texts.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../rows/row-reader.ts'

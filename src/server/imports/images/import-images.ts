@@ -10,8 +10,8 @@ import {
   UnsupportedImageError,
   ValidationError,
 } from '#server/errors.ts'
-import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
 import type { ImageLibrary, NamedImage } from '#server/images/library.ts'
+import { makeDraftFolder, removeDraftFolder } from '#server/images/upload-folders.ts'
 import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
 import { openZipArchive, type ZipArchive } from '#server/sheets/zip-archive.ts'
 import type { ImportedImage } from '../read/read-product.ts'

@@ -1,4 +1,4 @@
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import type { ChoicePrice } from '#rules/choice.ts'
 import { IMPORT_FIELD_NAMES } from '#rules/import-fields.ts'
 import { formatDinars, MAX_PRICE } from '#rules/money.ts'

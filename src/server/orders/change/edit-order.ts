@@ -24,7 +24,7 @@ import {
 import type { ParcelCorrection } from '../parcel-correction.ts'
 import { costOfTradeIn, listForTrade } from '../place/price-order.ts'
 import { applyChange, type FieldChange, listFieldChanges } from './apply-change.ts'
-import { listChangedFields } from './changed-fields.ts'
+import { listChangedFields } from './fields-changed-since.ts'
 
 type Options = { actor: string; correction: ParcelCorrection }
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { Invoice, InvoiceItem, MissingInvoices } from '#contract/invoice.ts'
 import type { PageOf } from '#contract/product.ts'
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import { openDesk } from '#support/open-desk.ts'
 import { onEachDatabase, onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
 

@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoice.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import { invoiceAmounts } from '#rules/invoice.ts'
 import { isInvoiceable } from '#rules/order.ts'
 import { trackingSteps } from '#rules/order-tracking.ts'

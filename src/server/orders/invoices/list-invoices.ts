@@ -6,7 +6,7 @@ import {
   type MissingInvoices,
 } from '#contract/invoice.ts'
 import type { PageOf } from '#contract/product.ts'
-import { algiersTime, startOfDay } from '#rules/algiers.ts'
+import { algiersTime, startOfDay } from '#rules/algiers-time.ts'
 import { contains, foldSearch } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'

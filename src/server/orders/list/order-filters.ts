@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { OrderCountsQuery } from '#contract/admin-order.ts'
-import { startOfDay } from '#rules/algiers.ts'
+import { startOfDay } from '#rules/algiers-time.ts'
 import { OPEN_STATES, PARCEL_STATES } from '#rules/parcel-state.ts'
 import { normalizePhone, phoneDigits } from '#rules/phone.ts'
 import { contains, foldSearch } from '#server/db/like.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Moment } from '#admin/order/order-time.tsx'
+import { Moment } from '#admin/order/moment.tsx'
 import { stockMoves } from '#admin/queries/products.ts'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { StockMove } from '#contract/stock.ts'

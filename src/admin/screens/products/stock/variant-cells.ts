@@ -1,5 +1,5 @@
+import type { CellType } from '#admin/ui/editable-sheet.tsx'
 import { checkNumber } from '#admin/ui/form-rules.ts'
-import type { CellType } from '#admin/ui/sheet.tsx'
 import { readQuantity } from './stock-values.ts'
 import type { VariantField } from './variant-texts.ts'
 

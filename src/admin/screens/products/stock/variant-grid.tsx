@@ -1,5 +1,5 @@
 import { CHIP } from '#admin/ui/classes.ts'
-import { Sheet, SheetCell } from '#admin/ui/sheet.tsx'
+import { Sheet, SheetCell } from '#admin/ui/editable-sheet.tsx'
 import type { Variant } from '#rules/stock.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FillBar } from './fill-bar.tsx'

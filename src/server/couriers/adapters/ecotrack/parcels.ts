@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { algiersTime } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers-time.ts'
 import type { Adapter, CreateResult, NewParcel } from '../adapter.ts'
 import type { CourierAnswer } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromAlgiersTime } from '#rules/algiers.ts'
+import { fromAlgiersTime } from '#rules/algiers-time.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
 import type { Adapter, DeliveryAttempt, ParcelReport } from '../adapter.ts'

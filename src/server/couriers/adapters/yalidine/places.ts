@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeKey } from '#rules/place-names.ts'
+import { placeKey } from '#rules/find-place.ts'
 import type { Account, Adapter, Fee, FeeGathering } from '../adapter.ts'
 import { CourierError } from '../courier-error.ts'
 import { count, flag, flagOrTrue, list, price, rows, sanitizeMessage, text, unreadable } from '../decode.ts'

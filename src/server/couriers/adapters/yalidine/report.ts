@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromAlgiersTime } from '#rules/algiers.ts'
+import { fromAlgiersTime } from '#rules/algiers-time.ts'
 import type { Adapter, ParcelReport, Webhook } from '../adapter.ts'
 import type { CourierHttp } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'

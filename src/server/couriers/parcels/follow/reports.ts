@@ -6,8 +6,8 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { type CourierContext, callCourier } from '../../accounts/open-courier.ts'
 import type { ParcelIds, ParcelReport } from '../../adapters/adapter.ts'
 import { sanitizeMessage } from '../../adapters/decode.ts'
-import { addAttempts, newAttempts, stateAfterAttempts } from '../attempts.ts'
 import { COURIER, changeParcel } from '../change-parcel.ts'
+import { addAttempts, newAttempts, stateAfterAttempts } from '../delivery-attempts.ts'
 
 export function selectTracked(db: Db, courierId: number) {
   return db

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import wilayas from '#server/seed/wilayas.json' with { type: 'json' }
+import { findPlace, findWilaya, motherWilaya, nearestPlaces, placeKey } from './find-place.ts'
 import { groupBy } from './group-by.ts'
-import { findPlace, findWilaya, motherWilaya, nearestPlaces, placeKey } from './place-names.ts'
 import { PLACE_SPELLINGS } from './place-spellings.ts'
 
 const PLACES = ['Bir El Djir', 'Aïn Témouchent', 'M’Sila', 'Es Sénia', 'Oran', 'Arzew'].map((name) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Places } from './places.ts'
+import { Places } from './held-places.ts'
 
 function openPlaces(bound: { whole: number; client: number }) {
   const places = new Places(bound)

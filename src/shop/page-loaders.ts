@@ -1,7 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router'
-import { modelsOf } from '#rules/fits.ts'
 import { formatDinars } from '#rules/money.ts'
 import { excerpt } from '#rules/text.ts'
+import { modelsOf } from '#rules/vehicle-fits.ts'
 import type { ShopContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { afterShopName, type PageHead } from './head.ts'
@@ -9,7 +9,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { insteadOf, NEW_ARRIVALS } from './queries.ts'
 import { CartPending, CheckoutPending, HomePending, ProductPending } from './ui/pending-screens.tsx'
 
-// Loads the pages of the site map (routes.tsx), and writes their heads; lists: catalogue/listing-pages.tsx.
+// Loads the pages of the site map (routes.tsx), and writes their heads; lists: catalogue/listing-loaders.tsx.
 
 type Args = { context: ShopContext }
 

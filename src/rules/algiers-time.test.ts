@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { algiersTime, fromAlgiersTime, startOfDay } from './algiers.ts'
+import { algiersTime, fromAlgiersTime, startOfDay } from './algiers-time.ts'
 
 test('a day of Algiers begins at 23:00 UTC of the day before', () => {
   expect(startOfDay('2026-03-01').toISOString()).toBe('2026-02-28T23:00:00.000Z')

@@ -12,8 +12,8 @@ import { findAnyCourier, findCourierRow } from '../accounts/accounts.ts'
 import { type CourierContext, openSettings } from '../accounts/open-courier.ts'
 import { isLayout, sheetOf } from '../adapters/file/adapter.ts'
 import { placeAsWritten } from '../places/places.ts'
-import { addAttempts, newAttempts } from './attempts.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
+import { addAttempts, newAttempts } from './delivery-attempts.ts'
 import { findCandidates, toNewParcel } from './new-parcel.ts'
 
 /** The text of an attempt that the owner records by hand. */

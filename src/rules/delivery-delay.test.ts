@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delayText } from './delay.ts'
+import { delayText } from './delivery-delay.ts'
 
 test.each([
   [{ minDays: 2, maxDays: 4 }, 'Livré en 2\u00a0à\u00a04\u00a0jours'],

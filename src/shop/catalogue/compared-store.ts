@@ -1,4 +1,4 @@
-import { formatTicked, NONE_TICKED, parseTicked, type Ticked } from '#rules/ticked.ts'
+import { formatTicked, NONE_TICKED, parseTicked, type Ticked } from '#rules/compared-products.ts'
 import { storedText } from '../stored-text.ts'
 
 const stored = storedText('sessionStorage', 'comparaison', parseTicked, NONE_TICKED)

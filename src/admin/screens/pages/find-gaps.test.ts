@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageTemplate } from '#rules/page-templates.ts'
 import { NO_LEGAL } from '#support/no-legal.ts'
-import { findGaps } from './to-complete.ts'
+import { findGaps } from './find-gaps.ts'
 
 test('what is left to complete is found with its place', () => {
   const text = 'Siège : [À COMPLÉTER : adresse du siège]\n- RC : [À COMPLÉTER : numéro]'

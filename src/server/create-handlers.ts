@@ -17,7 +17,7 @@ import { opsRoutes, serverRoutes } from './ops/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { firstStepsRoutes } from './seed/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
-import type { Services } from './start.ts'
+import type { Services } from './start-shop.ts'
 
 /** Returns all handlers; a missing one does not compile. */
 export function createHandlers(services: Services, renderHome: RenderHome): Handlers {

@@ -5,7 +5,7 @@ import type { ShopIdentity } from '#contract/shop-identity.ts'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import type { Db } from '#server/db/open.ts'
-import type { SearchTerms } from '#server/db/search-terms.ts'
+import type { SearchTerms } from '#server/db/search-vocabulary.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import type { Limits } from './rate-limits.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseOrderSearch } from './pages.ts'
+import { parseOrderSearch } from './page-loaders.ts'
 
 test('an order number in a URL is digits, or absent', () => {
   expect(parseOrderSearch({ orderId: '77' })).toEqual({ orderId: '77' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTicked, NONE_TICKED, parseCompared, parseTicked, tick } from './ticked.ts'
+import { formatTicked, NONE_TICKED, parseCompared, parseTicked, tick } from './compared-products.ts'
 
 test.each([
   ['12-31-40', [12, 31, 40]],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownQuery } from './page-parameters.ts'
+import { knownQuery } from './url-parameters.ts'
 
 test('a page keeps what it reads of its query, and nothing of an advertisement', () => {
   const tracked = 'fbclid=a&igsh=b&utm_source=c&gclid=d&ttclid=e'

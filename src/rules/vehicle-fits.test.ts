@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitVerdict, parseVehicle, readModelName, vehicleName, yearsText } from './fits.ts'
+import { fitVerdict, parseVehicle, readModelName, vehicleName, yearsText } from './vehicle-fits.ts'
 
 test('a stored vehicle is read as it was written, and anything else is none', () => {
   expect(parseVehicle({ modelId: 7, year: 2018 })).toEqual({ modelId: 7, year: 2018 })

@@ -4,7 +4,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from '#support/credentials.ts'
 import { onEachDatabase } from '#support/open-test-shop.ts'
 import { createPostgresDatabase, makeTestFolder } from '#support/test-databases.ts'
 import { readConfig } from './config.ts'
-import { startShop } from './start.ts'
+import { startShop } from './start-shop.ts'
 
 const log = pino({ level: 'silent' })
 
