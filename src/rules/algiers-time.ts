@@ -19,3 +19,12 @@ export function fromAlgiersTime(text: string): string | null {
   const date = new Date(`${day}T${time}+01:00`)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
+
+const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
+
+/** Returns the French name of the month before the month that it is in Algiers. */
+export function lastMonthName(now: Date): string {
+  const last = new Date(now.getTime() + ALGIERS_OFFSET)
+  last.setUTCDate(0)
+  return MONTH.format(last)
+}

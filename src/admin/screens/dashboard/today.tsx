@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { counted } from '#admin/count-text.ts'
 import type { Dashboard } from '#contract/figures.ts'
+import { lastMonthName } from '#rules/algiers-time.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 
@@ -17,13 +18,10 @@ type Step = {
 /** Length above which a number gets a smaller font, to fit into half of a phone. */
 const LONG = 10
 
-const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'Africa/Algiers' })
-
 /** Compares the amount delivered this month with last month's; renders nothing if both are 0. */
 export function Delivered({ thisMonth, lastMonth }: Dashboard['delivered']) {
   if (thisMonth === 0 && lastMonth === 0) return null
-  const last = new Date()
-  last.setUTCDate(0)
+  const month = lastMonthName(new Date())
   const share = Math.min(1, thisMonth / Math.max(thisMonth, lastMonth))
   return (
     <section aria-labelledby="delivered">
@@ -41,8 +39,8 @@ export function Delivered({ thisMonth, lastMonth }: Dashboard['delivered']) {
           <span className="block h-full bg-ink" style={{ width: `${share * 100}%` }} />
         </span>
         <span className="block text-concrete-600 text-sm">
-          {formatDinars(lastMonth)} dans tout le mois d{/^[ao]/.test(MONTH.format(last)) ? '’' : 'e '}
-          {MONTH.format(last)}
+          {formatDinars(lastMonth)} dans tout le mois d{/^[ao]/.test(month) ? '’' : 'e '}
+          {month}
         </span>
       </Link>
     </section>
