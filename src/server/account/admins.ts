@@ -128,8 +128,8 @@ export async function updateEmail(db: Db, adminId: number, email: string): Promi
 }
 
 /**
- * Changes the password, ends other sessions and removes their devices. Throws ValidationError if
- * `currentPassword` is wrong.
+ * Changes the password, ends the admin's other sessions and removes all push devices but this session's.
+ * Throws ValidationError if `currentPassword` is wrong.
  */
 export async function updatePassword(
   { db, limits, clientIp }: PasswordShop,
@@ -148,8 +148,8 @@ export async function updatePassword(
 }
 
 /**
- * Sets the password of an admin, by default the first one, ends all sessions and removes all devices. Returns
- * the email, or undefined if there is no such admin.
+ * Sets the password of an admin, by default the first one, ends this admin's sessions and removes all push
+ * devices. Returns the email, or undefined if there is no such admin.
  */
 export async function resetPassword(db: Db, password: string, email?: string): Promise<string | undefined> {
   const row = await db
@@ -165,8 +165,8 @@ export async function resetPassword(db: Db, password: string, email?: string): P
 }
 
 /**
- * Stores a hash, ends other sessions and removes their devices; false if the stored hash is not `expected`
- * (null: any).
+ * Stores a hash, ends the admin's sessions and removes all push devices, except those of `keptToken`; false
+ * if the stored hash is not `expected` (null: any).
  */
 async function setHash(
   db: Db,
