@@ -9,12 +9,12 @@ export type Original = { bytes: Buffer; width: number; height: number }
 
 /** Maximum pixels of all frames together. */
 const MAX_PIXELS = 50_000_000
-/** The longest side of an original in px. */
+/** Maximum px on a side of an original. */
 export const MAX_SIDE = 2560
 /** Timeout in seconds; the largest images take one or two. */
 const TIMEOUT = 60
 
-/** Maximum bytes of all uploads being decoded and AVIFs being encoded. */
+/** Maximum bytes of memory for decoding uploads and encoding AVIFs, all together. */
 export const MEMORY = 150_000_000
 /** Bytes of memory for the resulting original, in addition to the decoded image. */
 const FIXED = 25_000_000
@@ -22,7 +22,7 @@ const FIXED = 25_000_000
 /**
  * Decodes an upload into a WebP: no metadata, upright, sRGB, first frame, at most 2,560 px per side. Such a
  * WebP stays unchanged.
- * @throws UnsupportedImageError for another format, or a file that is also a program, page or archive;
+ * @throws UnsupportedImageError for a format that `kindOf` does not know or a file that `isPolyglot` detects;
  * ValidationError on `field` for a damaged file, more than 50 megapixels, or 150 MB to decode
  */
 export async function checkUpload(path: string, field: string, memory: Semaphore): Promise<Original> {
@@ -154,7 +154,7 @@ const MIN_ICON = 512
 
 /**
  * Checks a logo or an icon. Throws ValidationError on `file` for a damaged image, over 4,000 px on a side, an
- * animation, or an icon that is not square or has less than 512 px on a side.
+ * animation, or an icon whose sides are under 512 px or differ by more than 1 %.
  */
 export async function checkMark(path: string, { isIcon }: { isIcon: boolean }): Promise<void> {
   const fail = (message: string) => {

@@ -26,7 +26,7 @@ const ARCHIVE_END = 'PK\x05\x06'
 /** Bytes that chunks overlap: more than the longest match, which may be split between two chunks. */
 const OVERLAP = 16
 
-/** True if an image is also a program, a page or an archive, at any offset. */
+/** True if a file contains a web page, a script, a PDF or a ZIP, at any offset. */
 export async function isPolyglot(path: string): Promise<boolean> {
   let tail = ''
   let isArchiveBegun = false

@@ -47,9 +47,9 @@ export class ImageLibrary {
   }
 
   /**
-   * Saves an upload: upright, without metadata, at most 2,560 px on a side. The file is safely on disk when this returns.
-   * @throws UnsupportedImageError for another kind than JPEG, PNG, WebP, AVIF and GIF; ValidationError on `field` for a
-   * damaged or too large one; UnavailableError when the disk is full
+   * Saves an upload as a WebP: upright, without metadata, at most 2,560 px on a side. It is safely on disk or
+   * in the bucket when this returns.
+   * @throws UnavailableError if the disk or the bucket fails; as `checkUpload`
    */
   async save(path: string, field = 'image'): Promise<StoredImage> {
     return this.#commit(await this.#draft(path, field))

@@ -88,7 +88,7 @@ export function createVariants(
     encodeLater,
     /**
      * Finds an image in a width in px (null: the original's); null if the original does not exist. Serves
-     * AVIF only once it was encoded in the background. Waits for a turn before encoding; throws as
+     * WebP until the AVIF was encoded in the background. Waits for a turn before encoding; throws as
      * `takeTurn`.
      */
     find: async (
