@@ -41,8 +41,8 @@ export const FIRST_IDENTITY: Record<Variable, string> = {
 }
 
 /**
- * Writes the identity of a new shop, with the demo's texts if `isFilled`. Returns the variables that are
- * ignored because the shop exists already. Throws ConfigError with the variable whose value is invalid.
+ * Writes the identity of a new shop, with the demo's texts if `isFilled`; throws ConfigError for a variable
+ * with an invalid value. Changes no existing shop: returns the variables whose values differ from its own.
  */
 export async function seedIdentity(
   db: Db,

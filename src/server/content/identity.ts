@@ -98,7 +98,7 @@ export async function isOpen(db: DbOrTrx): Promise<boolean> {
   return (await findOpen(db, { empty: '' })).rows.length > 0
 }
 
-// Prepared, because every order runs it.
+// Prepared, because every visitor's order runs it.
 const findOpen = prepared((db, { empty }: Params<{ empty: string }>) =>
   db
     .selectFrom('shop_identity')
