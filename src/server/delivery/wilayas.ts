@@ -50,7 +50,7 @@ export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
   return { ...toStored(wilaya), name_key: foldText(wilaya.name) }
 }
 
-/** Creates a wilaya. Prices in DA. Throws ConflictError for a code in use; ValidationError on `maxDays`. */
+/** Creates a wilaya (prices in DA). Throws ConflictError for a used code; ValidationError for a bad delay. */
 export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
   checkDelay(wilaya)
   return writeCatalogue(db, async (trx) => {
