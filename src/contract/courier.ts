@@ -86,7 +86,7 @@ export const courierPlaces = z
 
 export const courierPlacesQuery = z.object({ wilayaId: idText })
 
-/** Prices in DA; null if the courier does not deliver there. */
+/** Prices in DA; null if the courier offers no such delivery there. */
 export const courierFee = z
   .object({
     wilayaId: id,

@@ -46,7 +46,7 @@ export type ImageSize = { width: number; height: number }
 export type SiteReads = {
   /** False while the shop lacks a name, a phone number or an owner. */
   isOpen: () => Promise<boolean>
-  /** True if every active courier lets customers open parcels before they pay. */
+  /** True if every active courier lets customers open parcels before they pay, or if none is active. */
   allowsOpening: () => Promise<boolean>
   iconHash: () => Promise<string | null>
   countProducts: () => Promise<number>

@@ -108,7 +108,7 @@ const column = optionalText(100, cleanLine).meta({
   description: 'Titre de la colonne, au lieu de celle qui est reconnue',
 })
 
-/** Columns of a sheet, each with its cell in the first row, and the recognized ones; null if not found. */
+/** Columns of a sheet, each with the cell below its title, and the recognized ones; null if not found. */
 export const settlementColumns = z
   .object({
     columns: z.array(z.object({ title: z.string(), sample: z.string() })),

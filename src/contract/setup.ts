@@ -6,7 +6,7 @@ export const setupState = z.object({ isNeeded: z.boolean() }).meta({ id: 'SetupS
 
 const { name, phone } = shopIdentityChange.required({ name: true, phone: true }).shape
 
-/** Creates the owner's account in a shop without one. */
+/** Creates the account of a shop without an owner, and sets the shop's name and phone. */
 export const setup = z
   .object({
     code: z.string().trim().min(1, 'Ce champ est obligatoire').max(100, '100 caractères au plus').meta({

@@ -156,7 +156,7 @@ export const shopPreview = z.object({ html: z.string().meta({ description: 'Un d
 export type ShopIdentity = z.infer<typeof shopIdentity>
 export type ShopIdentityChange = z.infer<typeof shopIdentityChange>
 
-/** The identity in every page of the storefront: no long texts, and no data that only documents need. */
+/** The identity in every page of the storefront, without the long text and most of the legal data. */
 export type ShopSettings = Omit<ShopIdentity, 'about' | 'legal'> & {
   legal: Pick<ShopIdentity['legal'], 'company' | 'rc' | 'nif' | 'nis' | 'address'>
   /** False until visitors can order; until then every page shows a notice. */
@@ -165,7 +165,7 @@ export type ShopSettings = Omit<ShopIdentity, 'about' | 'legal'> & {
   hasVehicles: boolean
   /** Lowest delivery price in DA; null if the shop delivers nowhere. */
   deliveryFrom: number | null
-  /** True if every active courier lets customers open parcels before they pay. */
+  /** True if every active courier lets customers open parcels before they pay, or if none is active. */
   isOpeningAllowed: boolean
   /** Promise of exchanges in the page “Livraison et retours”; null if it has none or is not published. */
   exchangePromise: string | null

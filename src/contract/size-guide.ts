@@ -57,7 +57,7 @@ const optional = {
   ),
 }
 
-/** The query function checks rules that span several fields, since it has the stored values. */
+/** The server checks rules that span several fields later, since a change may leave out some of them. */
 export const newSizeGuide = z
   .object({ ...required, ...nullWhenAbsent(optional) })
   .meta({ id: 'NewSizeGuide' })
