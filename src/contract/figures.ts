@@ -50,7 +50,7 @@ const counts = {
 
 const exchanges = count.meta({ description: 'Les échanges, sauf les annulés' })
 
-/** Counts orders by day of placement and current status. Exchanges are no orders, but add to revenue. */
+/** Counts orders without exchanges by day and current status. Revenue has both, except in `byProduct`. */
 export const figures = z
   .object({
     series: z.array(
