@@ -129,7 +129,7 @@ export const heroCards = shownList<'hero_cards', HeroCard, NewHeroCard, HeroCard
   select: (db) => db.selectFrom('hero_cards').selectAll().orderBy('id').execute(),
 })
 
-/** Updates the links of banners and hero cards when a page's URL changes. */
+/** Replaces a link in all banners and hero cards, because a renamed subcategory has another URL. */
 export async function moveLinks(trx: Trx, from: string, to: string): Promise<void> {
   for (const table of ['banners', 'hero_cards'] as const)
     await trx.updateTable(table).set({ link: to }).where('link', '=', from).execute()
