@@ -5,7 +5,7 @@ import { loadSharp, MAX_SIDE } from './check-upload.ts'
 
 export type Width = (typeof IMAGE_WIDTHS)[number]
 
-/** Widths (px) of cards and of the product page. */
+/** Widths in px that pages often request: their AVIFs are encoded after each upload. */
 export const COMMON_WIDTHS: readonly Width[] = [320, 480, 640, 960]
 
 export type Format = 'avif' | 'webp' | 'jpeg'
