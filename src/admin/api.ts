@@ -53,7 +53,7 @@ export function query<Name extends EndpointName, Shown = ResponseBody<Name>>(
   })
 }
 
-/** The variables of a mutation: the request as `api` takes it. */
+/** The variables of a mutation: the request as `api` takes it, or undefined if it needs no input. */
 export type Request<Name extends EndpointName> = [object, undefined] extends [
   Input<Name>,
   Sent<Name, 'query'>,

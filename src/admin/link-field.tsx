@@ -121,7 +121,7 @@ function linkKind(link: string): LinkKind {
   return /^\/page\/[\w-]+$/.test(link) || link === TRACKING.value ? 'page' : 'address'
 }
 
-/** Returns the link targets: product lists and categories with their subcategories, and published pages. */
+/** Returns the link targets: product lists, categories and subcategories; published pages and tracking. */
 function useLinkTargets() {
   const { data: all = [] } = useQuery(categories.query)
   const { data: pages = [] } = useQuery(shopPages)

@@ -8,7 +8,7 @@ import { followOrders } from './order-stream.ts'
 const LiveOrdersContext = createContext({
   /** Number of orders placed since the page lost the focus. */
   unseen: 0,
-  /** Ids of the orders placed since the page was opened that the owner has not seen in the list. */
+  /** Ids of the orders placed since the admin was opened, until the owner opens them or leaves the list. */
   fresh: [] as number[],
   see: (_ids: number[]) => {},
   /** True if the stream of orders has been down for some seconds. */
@@ -34,7 +34,7 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
     )
   const [isLost, setLost] = useState(false)
   const announced = useRef<number>(null)
-  // Hides the toast of an order that the owner entered here: the stream may announce it before it opens.
+  // Hides the toast of an order that opens: the stream may announce one entered here before it opens.
   // Subscribes to the router, since a render of this provider renders every screen that shows new orders.
   useEffect(
     () =>

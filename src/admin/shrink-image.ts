@@ -29,7 +29,7 @@ export async function shrinkImage(file: File): Promise<File> {
   }
 }
 
-/** Longest side of a logo or an icon, in px. */
+/** Longest side of a logo or an icon that is redrawn, in px. */
 const MARK_SIDE = 1024
 
 /** Redraws a large logo, and an icon that is large or not square, as WebP or PNG with its transparency. */

@@ -30,7 +30,7 @@ export class Drafts {
   /** Locks of the tabs that were open when this one started. Their drafts are still being typed there. */
   #others: string[] = []
 
-  /** Locks this tab and finds others; call it before reading a draft. Only secure contexts have `locks`. */
+  /** Takes a lock for this tab and finds others; call it before `get`. Only secure contexts have `locks`. */
   async join(locks: Locks | undefined): Promise<void> {
     if (!locks) return
     const { held = [] } = await locks.query()

@@ -11,7 +11,7 @@ export function Moment({ value, className }: Props) {
   )
 }
 
-/** Shows the age of an ISO time, updated on screen; its day and hour are a tooltip. */
+/** Shows the age of an ISO time, updated every 30 s; its day and hour are a tooltip. */
 export function Age({ value, className }: Props) {
   const now = new Date(useNow(30_000))
   return (

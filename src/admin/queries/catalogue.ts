@@ -62,7 +62,7 @@ export function categoryFields(category: Category | null) {
 type SavedCategory = Omit<CategoryFields, 'subcategories' | 'renamedSubcategories'> &
   Partial<Pick<CategoryFields, 'subcategories' | 'renamedSubcategories'>>
 
-/** Returns the fields of a new category: the least used colour, and the size guide that fits its name. */
+/** Fields of a category added without its dialog: the least used colour, a size guide that fits its name. */
 export function newCategory(name: string, others: Category[], guides: SizeGuide[]): CategoryFields {
   return {
     ...categoryFields(null),

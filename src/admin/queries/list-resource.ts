@@ -8,7 +8,7 @@ type Entity = { id: number }
 
 const LARGEST_PAGE = 100
 
-/** Lists the first `count` items of a list, page by page. */
+/** Lists the first `count` items of a list by requests for 100 each. */
 export async function listPages<Item>(
   count: number,
   read: (page: number, limit: number) => Promise<{ items: Item[] }>,

@@ -137,7 +137,7 @@ export const addMessage = mutation('POST /orders/:id/messages', {
 
 export const exportOrders = downloading('GET /orders/export', 'Erreur lors de l’export des commandes')
 
-/** Days of Algiers, as `YYYY-MM-DD`. */
+/** `from` and `to` are days in Algiers, `YYYY-MM-DD`. */
 type InvoiceFilters = { search?: string | undefined; from?: string | undefined; to?: string | undefined }
 
 export const invoicesPage = (filters: InvoiceFilters & { page: number }) =>
@@ -157,7 +157,7 @@ export const missingInvoices = (since: string) =>
 
 const orderInvoiceKey = (id: number) => ['invoices', 'order', id]
 
-/** The invoice of an order, or null. Searches the list, since a 404 would log an error in the console. */
+/** The valid invoice of an order, or null. Searches the list: a 404 would log an error in the console. */
 export const orderInvoice = ({ id, customerPhone }: Pick<AdminOrder, 'id' | 'customerPhone'>) =>
   queryOptions({
     queryKey: orderInvoiceKey(id),

@@ -66,7 +66,7 @@ export type CellType = Pick<
   'inputMode' | 'maxLength' | 'placeholder' | 'size' | 'className'
 > & { isInvalid?: (text: string) => boolean }
 
-/** One cell of a sheet. As in a spreadsheet, typing replaces its text and the arrow keys leave it. */
+/** One cell of a sheet. Focus selects its text; Left and Right leave it then, or from the text's ends. */
 export function SheetCell(props: Position & CellType & { label: string }) {
   const { row, column, label, isInvalid, className, ...input } = props
   const { table, stored, growsTo, onChange, move } = useSheet()

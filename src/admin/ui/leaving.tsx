@@ -31,7 +31,7 @@ export function useLeaving({ editor, isDirty, isSubmitting, forget }: Form) {
   useLayoutEffect(() => {
     if (!editor.isOpen) next.current?.()
   }, [editor.isOpen])
-  // A link closes the form, which asks about unsaved input. Only a pane without such input lets it through.
+  // A link only closes the form, which asks about unsaved input. Without any, a pane lets the link work, too.
   useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
       // Allows changes of this screen's URL, which a debounced search or the list beside the form may make.

@@ -36,12 +36,12 @@ type Props = {
   offered?: string[]
 }
 
-/** Maximum length of a typed or pasted text, which may hold several entries. */
+/** Maximum length of a typed text that a given `split` may cut into several entries. */
 const MAX_TYPED = 5000
 
 const MAX_OFFERED = 10
 
-/** Edits a list of texts: Enter adds an entry; empty and repeated entries are ignored. */
+/** Edits a list of texts: Enter or blur adds the typed one; a repeated or too long one is refused. */
 export function ListField(props: Props) {
   const { label, value: values, onChange, error, look = 'chips', maxLength = 100 } = props
   const { keyOf = nameKey, split = splitLines, offered = [] } = props

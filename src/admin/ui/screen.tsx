@@ -24,7 +24,7 @@ export function ScreenFocusProvider({ children }: { children: ReactNode }) {
   return <HasScreenContext value={hasScreen}>{children}</HasScreenContext>
 }
 
-/** Opens the menu of a narrow screen. */
+/** Opens the menu, which a narrow window hides. */
 export const OpenMenu = createContext<(() => void) | null>(null)
 
 type Props = {
@@ -37,7 +37,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Lays out a screen and its header. On a narrow screen the header is a sticky bar with the menu's button. */
+/** Lays out a screen and its header. In a narrow window the header is a sticky bar with the menu's button. */
 export function Screen({ title, back, count, help, hasForm = false, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasScreen = useContext(HasScreenContext)

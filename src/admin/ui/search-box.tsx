@@ -105,7 +105,7 @@ export function followArrows(event: KeyboardEvent<HTMLElement>): void {
 
 const useAnySearch = () => useSearch({ strict: false })
 
-/** Changes a list's filters in the URL, which Back and a reload restore. */
+/** Changes a list's filters in the URL, which Back and a reload restore, and shows the first page. */
 export function useSearchChange() {
   const navigate = useNavigate()
   return (change: ReturnType<typeof useAnySearch>, { replace = false } = {}) =>

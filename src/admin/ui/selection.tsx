@@ -46,7 +46,7 @@ type Props<Item extends { id: number }, Filters> = SelectionProps<Item, Filters>
   /** Text of the button if the list is longer than `max`, such as « Les 200 premières ». */
   first: string
   max: number
-  /** Lists the first items of all pages. */
+  /** Lists the first `count` items of the list, over several pages. */
   list: UseMutationOptions<Item[], Error, { filters: Filters; count: number }>
   children: ReactNode
 }
