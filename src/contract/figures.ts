@@ -50,7 +50,7 @@ const counts = {
 
 const exchanges = count.meta({ description: 'Les échanges, sauf les annulés' })
 
-/** Counts orders without exchanges by day and current status. Revenue has both, except in `byProduct`. */
+/** Counts orders, not exchanges, by day placed and current status. Only `byProduct` omits their revenue. */
 export const figures = z
   .object({
     series: z.array(
