@@ -30,7 +30,7 @@ export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
 /** With a literal, both databases can use the partial index of sketches. */
 const SKETCHES = sql<number>`(select id from products where is_sketch = 1)`
 
-/** Counts the orders of a status without exchanges, as a difference so that both counts use an index. */
+/** Counts the orders of a status without exchanges, as a difference, so that SQLite uses indexes for both. */
 export const NO_EXCHANGES = sql<number>`count(*) - (select count(*) from orders as exchanges
   where exchanges.exchange_of is not null and exchanges.status = orders.status)`
 
@@ -42,7 +42,7 @@ async function sumRevenue(db: Db): Promise<number> {
   return Number(revenue ?? 0)
 }
 
-/** Sums orders by the month in Algiers in which they were last set to delivered. */
+/** Sums the orders last set to delivered this month and those last set to it last month, in Algiers time. */
 async function sumDelivered(db: Db, now: Date): Promise<Dashboard['delivered']> {
   const month = periodStart(algiersTime(now).slice(0, 10), 'month')
   const since = startOfDay(periodStart(addDays(month, -1), 'month')).toISOString()

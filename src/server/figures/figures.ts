@@ -139,7 +139,7 @@ function listProducts(
   ]
 }
 
-/** Like `top`, without entries that only exchanges have, which have sums but do not count as orders. */
+/** Like `top`, without entries that have exchanges only: an exchange adds to revenue but is no order. */
 function topOrdered<Entry extends Counts>(entries: Entry[], nameOf: (entry: Entry) => string): Entry[] {
   return top(
     entries.filter(({ orders }) => orders > 0),

@@ -14,9 +14,9 @@ const DAY = 86_400_000
 const FIRST = 2000
 
 /**
- * Caches sums of orders by month. An entry is valid while number, ids and last change of the month's orders
- * of each status are equal, so writes need not invalidate it. All months are summed soon after the start, so
- * that the first long range is fast.
+ * Caches sums of orders by month. An entry is valid while the month's orders of each status have the same
+ * number, sum of ids and last change, so writes need not invalidate it. All months are summed soon after the
+ * start, so that the first long range is fast.
  */
 export class OrderSumsCache implements AsyncDisposable {
   readonly #db: Db
