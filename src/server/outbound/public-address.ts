@@ -9,7 +9,7 @@ const PRIVATE_IPV4 = [
   '169.254.0.0/16', // link-local, cloud metadata
   '172.16.0.0/12',
   '192.0.0.0/24',
-  '192.0.2.0/24', // documentation, as the two below
+  '192.0.2.0/24', // documentation, as 198.51.100.0 and 203.0.113.0
   '192.88.99.0/24', // 6to4 relays
   '192.168.0.0/16',
   '198.18.0.0/15', // benchmarks

@@ -109,7 +109,7 @@ async function resolveName(name: string, signal: AbortSignal): Promise<string[]>
   using _cancel = addAbortListener(signal, () => resolver.cancel())
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   const addresses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  // Most names have no IPv6 address, so only a failed IPv4 query is an error.
+  // If neither query finds an address, throws the error of IPv4, since most names have no IPv6 address.
   if (addresses.length === 0 && found[0]?.status === 'rejected') throw found[0].reason
   return addresses
 }
