@@ -41,8 +41,8 @@ export async function rememberFreeDelivery(db: Db | Trx): Promise<void> {
 }
 
 /**
- * Deletes the free delivery and the delays if they still have the demo's values. Returns true only the first
- * time, because equal values that are saved later belong to the owner.
+ * Deletes the free delivery and the delays that still have the demo's values, and returns true. After the
+ * first time it does nothing and returns false, because equal values saved later belong to the owner.
  */
 export async function endDemoDelivery(trx: Trx): Promise<boolean> {
   const { first_free_delivery: first } = await trx

@@ -38,9 +38,9 @@ export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
 }
 
 /**
- * Deletes the demo, with its delivery settings and identity, except `variables`. Rows stay if the owner
- * changed them, if their part is in `keep`, or if other rows that stay need them. Orders with an open parcel
- * stay for now; returns their ids.
+ * Deletes the demo, its delivery settings, and its identity except what environment `variables` set. Rows
+ * stay if the owner changed them, if their part is in `keep`, or if other rows that stay need them. Orders
+ * with an open parcel stay for now; returns their ids.
  * @throws NotFoundError when nothing is left to delete
  */
 export async function removeDemo(

@@ -26,7 +26,7 @@ export async function addUsualModels(db: Db): Promise<void> {
 }
 
 /**
- * Adds the demo's size guides, and assigns them to the categories with their names.
+ * Adds the demo's size guides, and assigns each to the shop's categories of the same names as in the demo.
  * @throws ConflictError if the shop has size guides
  */
 export async function addUsualGuides(db: Db): Promise<void> {
