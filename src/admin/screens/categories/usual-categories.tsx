@@ -55,7 +55,7 @@ export function useUsualShelves(categories: Category[] | undefined) {
         </fieldset>
       </Dialog>
     ),
-    /** False once the shop has as many categories as this list: it then needs no suggestions. */
+    /** True if the shop has fewer categories than `SHELVES`, and lacks some of them. */
     isOffered: categories !== undefined && categories.length < SHELVES.length && missing.length > 0,
   }
 }

@@ -152,7 +152,7 @@ function KindField({ form, kinds, onLabel }: KindProps) {
         const kind = kinds.find((item) => item.kind === next)
         form.setValue('kind', next, { shouldDirty: true })
         form.setValue('settings', kind ? startSettings(kind) : {})
-        // If a kind of courier offers several URLs, the account is named after the chosen URL instead.
+        // If the kind offers URLs to choose from, the name stays empty until the owner chooses one.
         if (kind) onLabel(kind.fields.some(({ type, options }) => type === 'url' && options) ? '' : kind.name)
         form.clearErrors()
       }}

@@ -68,7 +68,7 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
             {...attributes}
             ref={ref}
             type={isSecret ? 'password' : 'text'}
-            // Keeps password managers from offering to save it.
+            // Keeps browsers from filling in the owner's own password.
             autoComplete={isSecret ? 'new-password' : 'off'}
             autoCapitalize="none"
             spellCheck={false}

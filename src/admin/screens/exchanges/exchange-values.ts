@@ -15,7 +15,7 @@ import { orderTotal } from '#rules/order.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 import type { Variant } from '#rules/stock.ts'
 
-/** A piece sent to the customer. `back` is the index of the ordered line that it replaces, or null. */
+/** Equal pieces sent to the customer. `back` is the index of the order line that they replace, or null. */
 export type Outgoing = {
   key: number
   back: number | null

@@ -164,7 +164,7 @@ function isOf(value: string | null, chosen: string | null): boolean {
   return chosen === null || value === chosen
 }
 
-/** Formats the number of pieces left; undefined if stock is not counted. */
+/** Formats the number of pieces left that match; undefined unless stock is loaded and counted. */
 function leftText(stock: Stock | undefined, matches: (one: Stock['variants'][number]) => boolean) {
   if (!stock?.isCounted) return undefined
   const left = stock.variants.filter(matches).reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)

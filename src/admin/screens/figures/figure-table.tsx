@@ -44,7 +44,7 @@ export function FigureTable<Row>({ label, head, nameOf, columns, rows, isStacked
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: names may be alike, and the order is the server's
               key={index}
-              // As many figures beside each other as fit, where it is stacked.
+              // A stacked row shows as many figures beside each other as fit.
               className="max-sm:group-data-stacked:grid max-sm:group-data-stacked:grid-cols-[repeat(auto-fit,minmax(min(6.5rem,45%),1fr))] max-sm:group-data-stacked:border-concrete-300 max-sm:group-data-stacked:border-b max-sm:group-data-stacked:pb-2"
             >
               <th

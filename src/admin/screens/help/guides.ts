@@ -60,7 +60,7 @@ const STEM = 5
 
 const ALL_TEXT = foldText(GUIDES.map(({ title, text }) => `${title} ${text}`).join('\n'))
 
-/** Finds the pages with all words of a query: by matches in the title, then in chapters, then in the text. */
+/** Finds the pages with all words of a query. Matches in titles count most, then those in headings. */
 export function searchGuides(query: string): Found[] {
   const words = wordsOf(query)
   return GUIDES.flatMap((guide) => {

@@ -28,7 +28,7 @@ type Props = {
   onReadAgain: () => void
 }
 
-/** Lists the remarks of an import. The owner can correct cells of products that are skipped or differ. */
+/** Lists the remarks of an import. The owner can correct rows that are skipped or lose a cell's value. */
 export function ImportProblems({ found, typed, unread, onTyped, onReadAgain }: Props) {
   const { id, problems, state } = found
   const typing = useMutation(typeCells)

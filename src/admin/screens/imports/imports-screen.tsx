@@ -141,7 +141,7 @@ function RecentImports({ list }: { list: ProductImport[] }) {
   )
 }
 
-/** Formats what an import did or would do, or its progress from its start to its end. */
+/** Formats what an import did or would do, or the progress of an unfinished one; empty for an undone one. */
 function countsOf(found: ProductImport): string {
   const { state, undo, done, total } = found
   if (state === 'undone') return ''

@@ -38,7 +38,7 @@ export function CustomerFields({ rules, isNew }: { rules: DeliveryRules; isNew: 
 
 const MIN_DIGITS = 9
 
-/** Counts the orders of the typed phone. A click copies the last destination, and name if none is typed. */
+/** Shows the count of orders of the typed phone. A button copies the last destination, and name if empty. */
 function KnownCustomer({ wilayas }: { wilayas: readonly Wilaya[] }) {
   const form = useFormContext<OrderValues>()
   const typed = normalizePhone(form.watch('customerPhone'))

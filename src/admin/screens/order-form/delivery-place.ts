@@ -5,7 +5,7 @@ import type { OrderValues } from './order-values.ts'
 
 type Place = Pick<OrderValues, 'deliveryType' | 'center' | 'baladiya'>
 
-/** Returns the place after a change of wilaya. Drops choices that it lacks, and selects an only choice. */
+/** Returns the place after a change to `wilaya`. Drops choices that it lacks, and selects an only choice. */
 export function placeIn(wilaya: Wilaya | null, values: OrderValues): Place {
   const revised = reviseForm({ ...values, wilayaId: wilaya?.id ?? null }, wilaya)
   const deliveryType = wilaya ? (revised.deliveryType ?? soleOf(deliveryTypes(wilaya))) : values.deliveryType

@@ -9,7 +9,7 @@ import type { FormTotals, OrderValues } from './order-values.ts'
 /** The fields that the server computes the delivery price from. */
 const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
 
-/** Returns the changes of an order, or null. Includes the delivery price shown if a change may affect it. */
+/** Returns the changes of an order; null for none. Adds the delivery price shown if they may affect it. */
 export function orderChangeOf(
   order: AdminOrder,
   { values, totals, takesNoteAlone }: { values: OrderValues; totals: FormTotals; takesNoteAlone: boolean },

@@ -115,7 +115,7 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
   )
 }
 
-/** Sets the discount of an exchange to the value of the returned pieces, until the owner types another. */
+/** Once items change, sets an exchange's discount to the value of the returned pieces, unless it is typed. */
 function useTradeIn(
   form: UseFormReturn<OrderValues>,
   base: AdminOrder | null,

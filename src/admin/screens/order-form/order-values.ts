@@ -70,7 +70,7 @@ export type DeliveryRules = { wilayas: readonly Wilaya[]; free: FreeDelivery | n
 /** Totals of a form, in DA. `proposed` is null without a delivery type or a wilaya of the shop. */
 export type FormTotals = OrderTotal & {
   proposed: number | null
-  /** Text of the amount from which delivery is free; null if the order is below it. */
+  /** Text of the amount from which delivery is free; null unless this order gets it free. */
   freeFrom: string | null
   /** True while the total does not include the delivery price. */
   isWithoutDelivery: boolean

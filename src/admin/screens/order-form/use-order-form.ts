@@ -75,7 +75,7 @@ export function useOrderForm(options: OrderFormOptions) {
   // Reads the version from the form, since a resumed draft may have begun with an older one than `base`.
   const updatedAt = form.watch('updatedAt')
   const newer = order?.updatedAt === updatedAt || isSubmitting || isSubmitSuccessful ? null : order
-  /** Returns how `version` conflicts with the form, which began with `before`; null if no field differs. */
+  /** Returns how `version` conflicts with the form, which began with `before`; null if it does not. */
   const newsIn = (version: AdminOrder, before: AdminOrder | null) =>
     newsOf(
       takesNoteAlone(version) && !takesNoteAlone(before),

@@ -51,7 +51,7 @@ export function OrdersScreen() {
   useEffect(() => () => leave(), [])
   const openOrder = (id: number) => {
     see([id])
-    // With a pane open, another order replaces the shown one in the pane, and also in the history.
+    // With a pane open, another order replaces the shown one in the pane, and in the browser's history.
     const isOpen = router.state.location.search.commande !== undefined
     return navigate({
       search: (previous) => ({ ...previous, commande: id }),

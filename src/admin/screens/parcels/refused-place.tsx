@@ -15,7 +15,7 @@ type Props = {
   onRename: (refused: Refused, theirs: string) => void
 }
 
-/** Offers the courier's names for an unknown place, the closest first; a click stores one and sends the order again. */
+/** Offers the courier's names for a place, the closest first; a click stores one and resends its orders. */
 export function RefusedPlace({ courierId, refused, isBusy, onRename }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [hasList, setHasList] = useState(false)

@@ -12,7 +12,7 @@ import { Barcode, QrCode } from './codes.tsx'
 
 export type SlipProps = { order: AdminOrder; shop: ShopIdentity }
 
-/** Head of a sheet. All parts are larger on a sheet with `data-large`. */
+/** Head of a sheet: shop, order number, barcode and QR code. It is larger on a sheet with `data-large`. */
 export function Head({ order: { id, parcel, createdAt }, shop }: SlipProps) {
   return (
     <header className="flex items-start justify-between gap-[4mm] border-black border-b-[0.5mm] pb-[2mm]">

@@ -18,7 +18,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS
 
-/** Values of the dialog. `value` is a number, an id, a name, or « oui » and « non ». */
+/** Values of the dialog. `value` is a number, an id, a name, « oui » or « non ». */
 export type Typed = { kind: Kind | ''; value: string; subcategory: string }
 
 type Change = ProductsChange['change']

@@ -24,7 +24,7 @@ export function ProductSelectionBar(props: SelectionProps<Product, ProductFilter
   const client = useQueryClient()
   const change = () => {
     setOpen('change')
-    // Refetches the prices, which another device may have changed: an undo restores the prices read here.
+    // Refetches the prices, which may have changed elsewhere: an undo restores the prices read here.
     void client.invalidateQueries({ queryKey: ['products', 'page'] })
   }
   // Products on the page may have been edited since they were selected.

@@ -46,7 +46,7 @@ export function isOptional({ result }: Pick<SettlementLine, 'result'>): boolean 
   return result === 'gap' || result === 'not_delivered'
 }
 
-/** Formats the unaccepted rest of an accepted sheet: `sur 70 500 DA, il reste 28 100 DA`; null if none. */
+/** Formats the rest of a partly accepted settlement: `sur 70 500 DA, il reste 28 100 DA`; null if none. */
 export function leftText({ acceptedAt, accepted, totals }: SettlementItem): string | null {
   const left = totals.net - accepted.net
   if (acceptedAt === null || left <= 0) return null

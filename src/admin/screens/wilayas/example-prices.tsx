@@ -5,7 +5,7 @@ import { firstSteps } from '#admin/queries/shop.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Warns a shop with products while delivery prices and free delivery are still as at the installation. */
+/** Warns once the owner has published a product, until a wilaya's prices or the free delivery are changed. */
 export function ExamplePrices({ className }: { className?: string }) {
   const { data } = useQuery(firstSteps)
   if (!data?.hasExamplePrices) return null

@@ -46,10 +46,10 @@ export function readPrice(text: string): number | undefined {
   return readWholeAmount(text) ?? undefined
 }
 
-/** A change in DA: `by` is added to each price, `to` replaces all prices. */
+/** A change in DA: `by` is added to each price, `to` replaces each. */
 export type PriceChange = { by: number } | { to: number }
 
-/** Changes the prices of wilayas, to at least 0; `by` skips invalid cells. */
+/** Changes the home or centre prices of wilayas, or both, to at least 0; `by` skips invalid cells. */
 export function changePrices(
   table: SheetTable,
   ids: number[],

@@ -8,7 +8,7 @@ export function colorOf({ color, file, fileName }: FormImage, colors: string[]):
   return colorInName(file?.name ?? fileName ?? '', colors)
 }
 
-/** Finds the only colour in the name of a file, such as `casque-rouge.jpg`; null for none or several. */
+/** Finds the colour in a file name, such as `casque-rouge.jpg`. Of several, one must contain the others. */
 export function colorInName(fileName: string, colors: string[]): string | null {
   const words = wordsOf(fileName)
   const found = colors.filter((color) => words.includes(wordsOf(color)))

@@ -39,7 +39,7 @@ export function ProductForm({ editor, copy, isDeleted = false }: Props) {
     control: form.control,
     name: ['id', 'sizes', 'colors', 'stock'],
   })
-  // Stock when the form was opened. Saving sends only differences, which keeps orders placed meanwhile.
+  // Stock when the form was opened. Saving sends only differences, so that orders placed meanwhile count.
   const [shownStock, setShownStock] = useState(NO_STOCK)
   const [round, setRound] = useState(0)
   const kept = useProductDraft(form, {

@@ -9,7 +9,7 @@ const TIMEOUT = 30_000
 /** Delay in ms before a toast says that the images are loading. */
 const PATIENCE = 300
 
-/** Loads a product's images for its copy to upload, then opens the form; `giveUp` cancels the loading. */
+/** Loads a product's images for its copy to upload, then opens the form, unless `giveUp` was called. */
 export function useProductCopy(open: (values: ProductValues) => void) {
   const loading = useMutation({ mutationFn: loadImages })
   const copy = (product: Product) => {
