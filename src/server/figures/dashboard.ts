@@ -9,7 +9,7 @@ import { countByStatus, countMatching, listOrders, sumCounts } from '#server/ord
 import type { OrderDbs } from '#server/orders/list/order-filters.ts'
 import { ordersIn } from './order-sums.ts'
 
-/** Reads counts without exchanges, revenue of all orders (DA), newest orders, today's work (spec §2, §9). */
+/** Reads the dashboard (spec §2, §9). Orders by status and in total leave out exchanges; revenue does not. */
 export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   const { db, searchDb } = databases
   const now = new Date()
