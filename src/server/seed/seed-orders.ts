@@ -47,7 +47,7 @@ const demoOrder = z.object({
   ),
 })
 
-/** Adds orders of the last 30 days at current prices, unless there are orders. Skips refused ones. */
+/** Adds orders of the last 30 days at current prices if there are none. Skips those `quoteOrder` refuses. */
 export async function seedOrders(trx: Trx, owner: string): Promise<void> {
   if (await exists(trx.selectFrom('orders'))) return
   const productIds = await idsBy(trx, 'products', 'name')
