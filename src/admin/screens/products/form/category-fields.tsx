@@ -68,7 +68,7 @@ export function CategoryField({ form, product, categories }: CategoryProps) {
   )
 }
 
-/** Asks for the brand and suggests the shop's brands. Saving the product creates a new one. */
+/** Asks for the brand and suggests the shop's brands. Saving the product creates a brand that is new. */
 export function BrandField({ form }: Pick<Props, 'form'>) {
   const Field = fieldsOf(form)
   const id = useId()

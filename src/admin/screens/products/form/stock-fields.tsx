@@ -134,7 +134,7 @@ export function StockFields({ form, productId, stored, shown, onLoaded }: Props)
   )
 }
 
-/** Explains what an empty cell means, for each field. */
+/** Explains what an empty cell of a price means. */
 const EMPTY_CELLS = {
   price: 'Vide\u00a0: le prix du produit, qui est le plus bas.',
   originalPrice: 'Vide\u00a0: celui du produit, ou aucun si ce choix a son prix.',
