@@ -6,7 +6,7 @@ import type { Db } from './open.ts'
 import { createClient } from './postgres-pool.ts'
 import { findCatalogueVersion } from './write-catalogue.ts'
 
-/** ms between two reads of the version, in case a notification was lost. */
+/** ms between two reads of the version: orders raise it without `refresh`, and a notification may be lost. */
 const POLL = 1000
 
 /** The current version without a query; it only rises. */
@@ -84,7 +84,7 @@ function listenForVersions(databaseUrl: string, onVersion: (version: number) => 
   }
 }
 
-/** The largest entry, a page of 100 product cards, takes about 100 kB. */
+/** Maximum entries of a cache. A page of 100 product cards takes about 100 kB. */
 const MAX_ENTRIES = 300
 
 type CachedRead = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>

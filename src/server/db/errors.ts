@@ -37,7 +37,7 @@ export function isDeadlock(error: unknown): boolean {
   return sqlCodeOf(error) === '40P01'
 }
 
-/** The group of a transaction is lost: SQLite rolled it back itself, or a rollback in it failed. */
+/** Transactions that share a COMMIT are lost: SQLite rolled them back itself, or a rollback of one failed. */
 export class RolledBackError extends Error {
   constructor() {
     super('The database rolled the transaction back')

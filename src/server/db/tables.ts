@@ -52,11 +52,11 @@ type LineColumns = WithId & {
   color: string | null
 }
 
-/** Of a row that runs work on (`jobs/runner.ts`). */
+/** Columns of an import or a courier job, which a runner executes (`jobs/runner.ts`). */
 type RunColumns = WithId & {
-  /** How often a run has started on it since its last progress. */
+  /** How often its execution has started since its last progress. */
   attempts: Generated<number>
-  /** The run that works on it, and until when it is certainly alive. */
+  /** Random id of the execution that holds the row, and the end of its lease. */
   holder: string | null
   taken_until: Timestamp | null
 }
@@ -175,10 +175,10 @@ export type Tables = {
     is_new: Flag
     sizes: string
     colors: string
-    /** JSON of the choices that cost more (`ChoicePrice`). */
+    /** JSON of the sizes and colours with another price than the product (`ChoicePrice`). */
     prices: Generated<string>
     size_guide_id: number | null
-    /** How the sizes turn out; null if unknown. */
+    /** Whether the sizes run small, true or large; null if unknown. */
     fit: Fit | null
     /** Triggers derive it from `product_fits`. */
     fits_all: Generated<Flag>
@@ -215,7 +215,7 @@ export type Tables = {
     reason: StockMove['reason']
     created_at: Timestamp
   }
-  /** Imports and their rows are deleted after a week. */
+  /** Imports and their rows are deleted a week after they were last started; unfinished uploads sooner. */
   imports: RunColumns & {
     /** `receiving` while the rows of the file are being stored. */
     state: 'receiving' | 'reading' | 'ready' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone'
@@ -365,7 +365,7 @@ export type Tables = {
     phone_key: string
     /** An earlier order of the same phone that this one probably repeats (orders/duplicates.ts). */
     duplicate_of: number | null
-    /** Sorts the queue of pending orders. */
+    /** From when the order, while pending, is in the queue of orders to call. */
     due_at: Timestamp
     /** Sorts the queue of confirmed orders. */
     confirmed_at: Timestamp | null
@@ -380,7 +380,7 @@ export type Tables = {
     /** Time of the last delivery attempt, while the order waits for a call about it. */
     attempt_at: Timestamp | null
     created_at: Timestamp
-    /** Changes with every update and never repeats, so a client can detect a stale copy. */
+    /** Each update by `changeOrders` sets a later time, so that a client can detect a stale copy. */
     updated_at: Timestamp
     demo_mark: DemoMark
   }
@@ -584,7 +584,7 @@ export type Tables = {
     /** 1 if new orders, and failed delivery attempts, are notified. */
     notify_orders: Generated<Flag>
     notify_attempts: Generated<Flag>
-    /** Secret prefix of the admin, generated at the first start; null if the settings have always set it. */
+    /** Prefix of the admin while ADMIN_PATH is not set: generated, or the default one of a demo. */
     admin_path: string | null
   }
   /** At most one row, while the shop has no owner: the code with which the first owner creates an account. */

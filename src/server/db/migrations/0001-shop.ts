@@ -7,7 +7,7 @@ import { createSearch } from './0001-shop/search.ts'
 import { createShopAndAdmins } from './0001-shop/shop-and-admins.ts'
 import { typesOf } from './0001-shop/types.ts'
 
-/** Creates the schema, parent tables before children. It may be edited until 1.0.0, but not afterwards. */
+/** Creates the schema, parent tables before children. Must not change once the tag v1.0.0 is published. */
 export function createShop(database: DatabaseName): string[] {
   const types = typesOf(database)
   return [

@@ -30,7 +30,7 @@ export async function replaceShop(
     await trx.deleteFrom('shop_state').execute()
     for await (const batch of shop.batches()) await insert(trx, batch)
     for (const [table, last] of Object.entries(shop.lastIds)) await setLastId(trx, name, table, last)
-    // Raises the version, so that running instances discard their caches.
+    // Raises the version above that of the replaced shop, because caches and ETags of feeds depend on it.
     if (before !== null) {
       const version = sql<number>`case when catalogue_version > ${before} then catalogue_version else ${before} end + 1`
       await trx.updateTable('shop_state').set({ catalogue_version: version }).execute()

@@ -11,7 +11,7 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       last_sync_at ${text}, last_problem ${text}, next_sync_at ${text} not null,
       blocked_until ${text}, created_at ${text} not null, deleted_at ${text}
     ) ${end}`,
-    // A parcel is kept when its order is deleted, because the courier still owes the money.
+    // A parcel is kept when its order is deleted, because the courier may still owe the money.
     `create table parcels (
       id ${id},
       ${courier},
@@ -41,7 +41,7 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       problem ${text}, waits_until ${text}, holder ${text}, taken_until ${text},
       created_at ${text} not null, changed_at ${text} not null, attempts ${int} not null default 0
     ) ${end}`,
-    // How a courier spells a place of the shop.
+    // How a courier spells the name of a center or a baladiya.
     `create table courier_places (
       id ${id},
       ${courier},

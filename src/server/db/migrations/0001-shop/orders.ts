@@ -1,6 +1,6 @@
 import type { Types } from './types.ts'
 
-/** Tables of orders with items, stock, events and invoices, of notifications, and of visits. */
+/** Tables of orders and their data, blocked phones, message templates, notifications, and visits. */
 export function createOrders({ isSqlite, id, int, text, end }: Types): string[] {
   const statuses = `('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`
   const order = `order_id ${int} not null references orders (id) on delete cascade`

@@ -38,7 +38,7 @@ export function createShopAndAdmins({ isSqlite, int, id, text, end, flag, texts 
       content ${text} not null, deleted_at ${text} not null,
       unique (table_name, row_id)
     ) ${end}`,
-    // The table is unlogged on PostgreSQL, which is faster; a crash only loses counts of some minutes.
+    // The table is unlogged on PostgreSQL, which is faster; a crash only loses counts of the last hour.
     `create ${isSqlite ? '' : 'unlogged '}table rate_limits (
       key ${text} primary key,
       count ${int} not null,
