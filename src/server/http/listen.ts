@@ -154,8 +154,8 @@ export function requestIdOf(request: IncomingMessage | undefined): string {
 const HUNG_UP = 499
 
 /**
- * Logs each request, also a cache hit, when its response or connection ends. Requests over a rate limit are
- * counted in one line per minute.
+ * Logs each request, also a cache hit, when its response or connection ends. Responses with 429 are
+ * only counted, in one line per minute.
  */
 export function logRequests(log: Logger): RequestListener {
   const countRefused = limitLines(0, (count) => log.info({ status: 429, count }, 'Refused by a rate limit'))

@@ -35,8 +35,8 @@ export type Limits = ReturnType<typeof createLimits>
 
 /**
  * Creates all limits. They are generous, because many customers of a mobile network share an address.
- * Those made by `together` protect the whole shop, so on PostgreSQL all instances count them in `shared`; the
- * others protect one instance. Orders are counted when they are stored.
+ * Those made by `together` protect the whole shop, so on PostgreSQL all instances count them in `shared`;
+ * each instance counts the others itself. Orders are counted when they are stored.
  */
 export function createLimits(
   config: Pick<Config, 'rateLimit' | 'trustProxy' | 'clientIpHeader'>,

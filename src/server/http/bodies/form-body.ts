@@ -57,7 +57,7 @@ export async function readForm(
   return { value, files, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-/** Waits for space on the disk. If the upload is aborted meanwhile, it leaves the queue. */
+/** Waits until other forms on disk leave room. An upload that is aborted meanwhile leaves the queue. */
 async function waitForDisk(source: Readable, size: number, uploads: Semaphore): Promise<Disposable> {
   if (source.destroyed) throw hungUp()
   const ended = new AbortController()

@@ -23,7 +23,7 @@ export async function encodeBody(body: unknown): Promise<{ bytes: Buffer<ArrayBu
   return { bytes: Buffer.concat(encoded), etag: `"${hash.digest('base64url')}"` }
 }
 
-/** Yields the JSON of a list or of a page item by item. */
+/** Yields the JSON of a list, or of one page of a list, item by item. */
 function* jsonParts(body: unknown): Generator<string> {
   if (Array.isArray(body)) return yield* listParts(body)
   if (!isPage(body)) return yield JSON.stringify(body)
@@ -55,7 +55,7 @@ const LARGE = { bytes: 1_000_000, quality: 1 }
 /** Base-2 logarithm of Brotli's window. 128 kB fit a page, and need much less memory than the default. */
 const BROTLI_WINDOW = 17
 
-/** Compresses a body. The result is no view of a larger buffer, so that caching it takes only its own bytes. */
+/** Compresses a body, or returns it for `identity`. Caching a compressed body takes only its own bytes. */
 export async function compress(body: Buffer, encoding: Encoding | 'identity'): Promise<Buffer> {
   if (encoding === 'identity') return body
   // zlib returns a view of a larger block, which would stay in memory, so this copies it.
