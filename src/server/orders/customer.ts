@@ -11,7 +11,7 @@ const LAST_FIELDS = customer.shape.last.unwrap().keyof().options
 
 const NOBODY: CustomerCounts = { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false }
 
-/** Counts a phone's orders. Returns the name and delivery place of the newest one, null without orders. */
+/** Counts a phone's orders, except exchanges. `last`: name and place of its newest order, or null. */
 export async function findCustomer(db: DbOrTrx, phone: string): Promise<Customer> {
   const key = normalizePhone(phone)
   const counts = (await countOrdersOf(db, [key])).get(key) ?? NOBODY
@@ -28,7 +28,7 @@ export async function findCustomer(db: DbOrTrx, phone: string): Promise<Customer
 
 type OrderRow = Pick<Row<'orders'>, 'phone_key' | 'status' | 'cancel_reason' | 'exchange_of'>
 
-/** Returns a function that counts the other orders with an order's phone. Phones without digits have none. */
+/** Makes a function that counts the other orders of an order's phone, except exchanges; 0 without digits. */
 export async function countOthers(db: DbOrTrx, orders: OrderRow[]) {
   const phones = orders.map((order) => order.phone_key)
   const countsByPhone = await countOrdersOf(db, phones)

@@ -39,7 +39,7 @@ export function sinceOf(createdAt: Date): string {
 
 type Changed = Pick<Row<'orders'>, 'phone_key' | 'created_at'>
 
-/** Recomputes `duplicate_of` of the orders of these phones up to 24 hours later. Skips exchanges. */
+/** Recomputes `duplicate_of` of orders with a changed order's phone up to 24 h later. Skips exchanges. */
 export async function refreshDuplicates(trx: Trx, ...changed: Changed[]): Promise<void> {
   const phones = changed.map(({ phone_key }) => phone_key)
   // Waits until orders that are being placed with these phones are committed, so that the query finds them.

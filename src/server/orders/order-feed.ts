@@ -111,7 +111,7 @@ async function findLastNumber(db: DbOrTrx): Promise<{ last: number; isNew: boole
 
 /**
  * Numbers committed rows in order, and deletes all but the last `kept`. A batch starts at the time in ms, or
- * after the last number, so that numbers keep rising after a restore or a move, where earlier rows are lost.
+ * after the last number, so that numbers keep rising even after a restore, which loses the newest rows.
  */
 async function numberFeedRows(
   db: Db,

@@ -33,7 +33,7 @@ export async function trackOrder(
   return tracked
 }
 
-/** Statuses that the owner sets after such news of a parcel, and that make it old. */
+/** By news of a parcel: the statuses of its order that outdate this news. */
 const OUTDATED: Record<(typeof PARCEL_NEWS)[number], OrderStatus[]> = {
   attempt: ['delivered', 'cancelled'],
   returning: ['delivered'],
@@ -84,7 +84,7 @@ function toTrackedItem({ product_name: name, quantity, size, color }: OrderItem)
   return { name, quantity, size, color }
 }
 
-/** Returns the courier's public name, never the name that the owner gave the account. */
+/** Returns a parcel's number and link, and the courier's name if it is public, never that of the account. */
 function trackingOf(kind: Row<'couriers'>['kind'], number: string): TrackedOrder['tracking'] {
   const { name, isPublic, trackingUrl } = COURIERS[kind]
   return { courier: isPublic ? name : null, number, url: trackingUrl?.(number) ?? null }

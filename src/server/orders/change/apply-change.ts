@@ -32,7 +32,7 @@ export type CurrentShop = {
   wilaya: Wilaya | undefined
   products: ReadonlyMap<number, ProductForSale>
   free: FreeDelivery | null
-  /** The items that an exchange returns; null for other orders. */
+  /** Returned items of an exchange, and sums of its first order; null without a first order. */
   tradeIn: TradeIn | null
 }
 
@@ -107,13 +107,13 @@ function computeDelivery(place: OrderContent, items: OrderItem[], { wilaya, free
 }
 
 /**
- * Returns the submitted lines with names and prices from the order (from the line with the same product, size
- * and color, else any line of the product), else from the catalogue.
+ * Returns the submitted lines. Names, and prices that are not submitted, come from the order (from the line
+ * with the same product, size and color, else any line of the product), else from the catalogue.
  */
 function changeItems(before: OrderItem[], sent: EditedItem[], { products }: CurrentShop): OrderItem[] {
   checkProducts(sent, products)
   checkOptions(sent, products)
-  // Matches each submitted line to at most one line of the order, so that equal lines keep their own prices.
+  // Prefers lines of the order that are not matched yet, so that equal lines keep their own prices.
   const left = [...before]
   const issues: Issue[] = []
   const items = sent.map((item, index) => {

@@ -16,7 +16,7 @@ import type { ChangeOptions } from './order-status.ts'
 
 /**
  * Deletes an order and the personal data in its events; who did what and when stays. It can be restored for a
- * minute, unless it has a parcel or is an exchange.
+ * minute, unless it had a parcel or is an exchange.
  * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open`; as `checkDeletable` and
  * `ParcelCancellation`
  */
@@ -69,7 +69,7 @@ export async function forgetParcels(trx: Trx, orderIds: number[]): Promise<void>
   await trx.deleteFrom('parcel_labels').where('parcel_id', 'in', ids).execute()
 }
 
-/** Data stored besides the order's row, to restore both: the pieces that it held, and its events' details. */
+/** Data stored besides the order's row: the pieces that the order held, and its events' details. */
 type Stored = { taken: StockItem[]; events: { id: number; details: string }[] }
 
 /** Stores an order for a restore, unless it had a parcel or is an exchange: their data cannot be restored. */

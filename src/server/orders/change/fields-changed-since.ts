@@ -43,7 +43,7 @@ export async function listChangedFields(
   const before = new Map<string, unknown>()
   for (const [at, { kind, from_status, details, created_at }] of events.entries()) {
     if (created_at <= new Date(since).toISOString()) continue
-    // The event before an `undone` event is the undone call, so it has the status that the call set.
+    // The event before an `undone` event is the undone call or, if the call set a status, that change.
     const status = kind === 'undone' ? events[at - 1]?.to_status : from_status
     for (const [field, from] of changesOf(kind, status, JSON.parse(details)))
       if (!before.has(field)) before.set(field, from)

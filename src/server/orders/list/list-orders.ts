@@ -14,7 +14,7 @@ import {
   searchedNumber,
 } from './order-filters.ts'
 
-/** Ids to read after the page. If fewer follow, the total is known without a slower count query. */
+/** Ids that a slow query reads after the page. If fewer follow, the total needs no slower count query. */
 const AHEAD = 2000
 
 /** Lists matching orders: the one of a searched number, then newest first (queues: oldest), unless sorted. */
