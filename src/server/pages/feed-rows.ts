@@ -99,7 +99,7 @@ function descriptionOf({ name, description, fullDescription }: Product): string 
   return withoutTags(fullDescription) || withoutTags(description) || name
 }
 
-/** Matches the beginning of a tag, even after other `<`, but not a less-than sign. */
+/** Matches a tag with any `<` directly before it, but not a less-than sign. */
 const TAG = /(?<!<)<+[a-z/!?][^>]*>/gi
 
 function withoutTags(html: string): string {

@@ -13,7 +13,7 @@ import { escapeXml } from './sitemap.ts'
 
 /** Products per query and chunk. */
 const BATCH = 100
-/** Bytes of a part, and ms that a client may take to read it while others wait: at least 10 kB/s. */
+/** Bytes sent at once, and ms that a client may take to read them while others wait: at least 10 kB/s. */
 const PART = 100_000
 const PATIENCE = 10_000
 /** ms between two chunks: a feed is not urgent, and the garbage of the last chunk is collected meanwhile. */

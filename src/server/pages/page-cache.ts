@@ -39,7 +39,7 @@ type Options = {
 /** Bytes that an entry takes in addition to its body. */
 const ENTRY_BYTES = 4000
 
-/** Bytes counted for a response that is streamed. */
+/** Bytes counted for a response that the app writes itself, or for a longer one that is streamed. */
 const STREAM_BYTES = 128 * 1024
 
 /** Cached bodies up to this size are sent even to a client at its limit of unsent bytes. */
@@ -55,8 +55,8 @@ const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Caches responses that handlers mark as shared, by URL, encoding and catalogue version (LRU). A hit needs
- * neither SQL nor React; concurrent misses share a render; a write invalidates all entries.
+ * Caches responses that handlers mark as shared, by URL, encoding, image type and catalogue version (LRU).
+ * A hit needs neither SQL nor React; concurrent misses share a render; a new version invalidates all entries.
  */
 export function createPageCache(options: Options) {
   const { config, limits, catalogueVersion, log, next } = options

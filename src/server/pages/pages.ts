@@ -17,7 +17,7 @@ import { openStorefrontBuild } from './storefront-build.ts'
 const DIST = join(ROOT, 'dist')
 
 /**
- * Serves everything except the API from dist/: the admin under its prefix, the storefront everywhere else.
+ * Serves everything except the API: the admin under its prefix, files, feeds, and the storefront elsewhere.
  * @throws ConfigError when the build is missing or incomplete
  */
 export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {

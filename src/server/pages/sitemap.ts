@@ -7,7 +7,7 @@ const PRODUCTS_PART = /^\/sitemap-produits-([1-9]\d{0,5})\.xml$/
 
 type Entry = { path: string; updatedAt?: string | null }
 
-/** Renders a sitemap of all indexable URLs, or an index of its parts; null for another path. */
+/** Renders the sitemap of all indexable URLs, an index of its parts, or a part; null for another path. */
 export async function renderSitemap(
   reads: SiteReads & Pick<Reads, 'pages'>,
   path: string,
