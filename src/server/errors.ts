@@ -8,7 +8,7 @@ export type Issue = { path: string; message: string }
 /** Invalid input; the default message is that of the first issue. */
 export class ValidationError extends Error {
   readonly issues: Issue[]
-  /** The possible choices, in machine-readable form. */
+  /** The columns of a settlement sheet in which a required one is missing. */
   readonly details: Pick<ErrorBody, 'columns'>
 
   constructor(

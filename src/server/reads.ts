@@ -61,7 +61,7 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
   }
 }
 
-/** Removes filters that only the owner may use, which would split the cache for nothing. */
+/** Sets the default page and limit. Removes filters of the owner, which would split the cache for nothing. */
 function withDefaults(query: ProductFilters): ProductQuery {
   const { isPublished: _published, sketch: _sketch, stock: _stock, hasImage: _hasImage, ...filters } = query
   return { ...filters, page: filters.page ?? 1, limit: filters.limit ?? 20 }

@@ -18,7 +18,7 @@ import { type StartedShop, startShop } from './start-shop.ts'
 
 /** First file descriptor passed by systemd socket activation. */
 const HELD_SOCKET = 3
-/** Created by `guidon update`. A version that has started deletes it, so that no start rolls it back. */
+/** Created by `guidon update`. A started version deletes it, so that no later start undoes the update. */
 const TRIAL = 'update.trial'
 
 /** Runs the shop until SIGINT or SIGTERM. If the start fails, prints why and exits with 1. */
