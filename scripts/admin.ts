@@ -54,7 +54,7 @@ function readCommand(): Command {
   throw new Error(USAGE)
 }
 
-/** Sets a new password for an owner who is locked out, and ends all sessions. */
+/** Sets a new password for an owner who is locked out, and ends the sessions of that account. */
 async function resetOwner(db: Db, email: string | undefined): Promise<void> {
   const password = randomBytes(9).toString('base64url')
   const owner = await resetPassword(db, password, email)
