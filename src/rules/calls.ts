@@ -13,7 +13,7 @@ export const CALL_LABELS: Record<CallOutcome, string> = {
   call_back: 'À rappeler',
 }
 
-/** Customers are called between these hours, in Algiers. `WAIT` is the time until the next call, in ms. */
+/** By default, an unanswered call is repeated after `WAIT` ms, within these hours of Algiers. */
 const OPENING = 9
 const CLOSING = 20
 const WAIT = 2 * 3_600_000
@@ -45,7 +45,7 @@ export function intoOpening(time: Date): Date {
   return time
 }
 
-/** Returns when to call again if the customer was reached but the order is still pending: 2 hours later. */
+/** Returns when to call again after reaching the customer, if the order stays pending: 2 hours later. */
 export function afterReached(now: Date): Date {
   return new Date(now.getTime() + WAIT)
 }

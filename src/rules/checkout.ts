@@ -37,13 +37,13 @@ export function hasRequiredFields<Form extends CheckoutForm>(form: Form): form i
   return REQUIRED.every((field) => !isBlank(form[field]))
 }
 
-/** Lists the required fields that are empty; checked before all else (spec §5). */
+/** Returns the problem of the required fields that are empty; checked before all else (spec §5). */
 export function missingFieldsProblem(form: CheckoutForm): CheckoutProblem {
   const fields = REQUIRED.filter((field) => isBlank(form[field]))
   return { message: 'Veuillez remplir tous les champs obligatoires', fields }
 }
 
-/** Returns the first missing field of the delivery type: address, baladiya or center (spec §5). */
+/** Returns the problem of the first empty field that the delivery type requires (spec §5); else null. */
 export function deliveryProblem(form: CheckoutForm): CheckoutProblem | null {
   return deliveryProblems(form)[0] ?? null
 }
@@ -69,7 +69,7 @@ export function changeDeliveryType(form: CheckoutForm, deliveryType: DeliveryTyp
   return { ...form, deliveryType, baladiya: null, center: null, deliveryAddress: null }
 }
 
-/** Resets choices that the wilaya does not offer. */
+/** Resets choices that the wilaya does not offer; without a wilaya, all fields but name and phone. */
 export function reviseForm(form: CheckoutForm, wilaya: DeliveryZone | null): CheckoutForm {
   if (!wilaya) return changeWilaya(form, null)
   if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType))

@@ -18,8 +18,8 @@ export function findPlace<Place extends { name: string }>(
 }
 
 /**
- * Finds a wilaya by its name as `findPlace` does, by a long name with two wrong letters (`Ain Oussera`), or by a name
- * among other words (`Wilaya d’Oran`). Null if none or several match.
+ * Finds a wilaya by its name as `findPlace` does, by a long name with two wrong letters, or by a name among
+ * other words (`Wilaya d’Oran`). Null if none or several match.
  */
 export function findWilaya<Place extends { name: string }>(
   wilayas: readonly Place[],

@@ -3,7 +3,7 @@ import { titleKey } from './text.ts'
 
 /** Rules for a product's field in any sheet. A platform's own titles are in the module of its format. */
 type FieldRules = {
-  /** The owner's name for the field. */
+  /** French name of the field, which the admin and the messages of imports show. */
   label: string
   /** Set for prices: the maximum in DA. Phones show a numeric keyboard for fields that have it. */
   max?: number
@@ -139,7 +139,7 @@ export const IMPORT_FIELD_RULES: Record<ImportField, FieldRules> = FIELDS
 /** The fields in the order in which an import guesses their columns. */
 export const IMPORT_FIELDS = Object.keys(FIELDS) as ImportField[]
 
-/** The owner's names for the fields. */
+/** French names of the fields, which the admin and the messages of imports show. */
 export const IMPORT_FIELD_NAMES = fromFields(({ label }) => label)
 
 /** Normalized titles of columns by field, the preferred title first. */

@@ -72,7 +72,7 @@ function linesOf({ items, discount, deliveryPrice }: InvoicedOrder, exchangeCost
 function netOf(amount: number, vatPercent: number | null): number | null {
   if (vatPercent === null) return null
   const divisor = 2 * (100 + vatPercent)
-  // The doubled centimes of large amounts exceed `Number.MAX_SAFE_INTEGER`.
+  // Multiplies as BigInt, because the product of a large amount may exceed `Number.MAX_SAFE_INTEGER`.
   const doubled = (BigInt(Math.abs(amount)) * 20_000n + BigInt(100 + vatPercent)) / BigInt(divisor)
   return (Math.sign(amount) * Number(doubled)) / 100
 }

@@ -33,7 +33,7 @@ type PriceChange = { percent?: number | undefined; delta?: number | undefined }
 /** Changes a price (DA) by percent, rounded to 10 DA, halves up, or by `delta`. Callers refuse 0 and less. */
 export function changedPrice(price: number, { percent, delta = 0 }: PriceChange): number {
   if (percent === undefined) return price + delta
-  // Avoids errors of floating point: 8,250 plus 10 % is exactly 9,075.
+  // Avoids errors of floating point: 7,500 plus 28.2 % must be exactly 9,615, which rounds up to 9,620.
   const tens = Number(((price * (100 + percent)) / 1000).toFixed(9))
   return Math.floor(tens + 0.5) * 10
 }

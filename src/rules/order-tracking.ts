@@ -10,7 +10,7 @@ type TrackingStep = (typeof TRACKING_STEPS)[number]
 /** A change of status; `at` is ISO 8601. */
 type StatusChange = { to: OrderStatus; at: string }
 
-/** The index of the last step that a status has reached; -1 for a cancelled order, whose steps restart. */
+/** Index of the last step that a status has reached; -1 if cancelled, as reopening restarts the steps. */
 const PROGRESS: Record<OrderStatus, number> = {
   cancelled: -1,
   pending: 0,

@@ -53,7 +53,7 @@ export const CANCEL_REASON_LABELS: Record<CancelReason, string> = {
 
 export const ORDER_CHANNELS = ['web', 'phone', 'facebook', 'instagram', 'whatsapp', 'shop', 'other'] as const
 
-/** `web` is an order of the storefront; the owner enters others. An exchange has the channel of its order. */
+/** `web` is an order of the storefront; the owner enters others. An exchange keeps the original order's. */
 export type OrderChannel = (typeof ORDER_CHANNELS)[number]
 
 export const CHANNEL_LABELS: Record<OrderChannel, string> = {

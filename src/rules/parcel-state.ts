@@ -40,8 +40,8 @@ export const PARCEL_FILTER_LABELS: Record<ParcelFilter, string> = {
 }
 
 /**
- * Allowed transitions, forward only, since couriers report late, twice, and skip states. An `unknown` parcel is
- * created once its courier confirms it, and sent again or deleted when the courier does not have it.
+ * Allowed transitions, forward only, since couriers report late, twice, and skip states. An `unknown` parcel
+ * becomes `created` once its courier confirms it; if the courier lacks it, it is sent again or deleted.
  */
 const STEPS: Record<ParcelState, readonly ParcelState[]> = {
   unknown: ['created', 'cancelled'],

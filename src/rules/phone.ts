@@ -49,7 +49,7 @@ const MOBILE_DIGITS = 10
 const LANDLINE_DIGITS = 9
 
 /**
- * Reads a field with one or two phone numbers. `key` is the first one to compare by, `0550123456` for `+213
+ * Reads a field with one or two phone numbers. `key` is the first one, normalized: `0550123456` for `+213
  * (0)550-12.34.56`, with its `+` or `00` if foreign, empty without digits. `second` is another Algerian number
  * or null. `doubt` says if the first has a wrong length; null if it is complete or foreign.
  */

@@ -37,7 +37,7 @@ export type GoneChoice = { kind: 'size' | 'color'; text: string; instead: string
 
 type Options = { sizes: string[]; colors: string[]; stock: Shown[] | null }
 
-/** Returns the option that makes a choice unavailable; null if available or if the product has no options. */
+/** Returns the option that makes a choice unavailable; null if available, or without any options. */
 export function goneChoice({ sizes, colors, stock }: Options, { size, color }: Variant): GoneChoice | null {
   const [isSizeKnown, isColorKnown] = [isOffered(sizes, size), isOffered(colors, color)]
   if (isSizeKnown && isColorKnown && !isSoldOut(stock, { size, color })) return null
