@@ -3,7 +3,7 @@ import { type ComponentProps, createElement } from 'react'
 
 export type IconData = LucideIconData
 
-/** Hides the icon from screen readers, since a text beside it says the same. */
+/** Hides the icon from screen readers, since a text beside it or the label of its button says the same. */
 export function Icon({ of: { node }, ...props }: Omit<ComponentProps<'svg'>, 'children'> & { of: IconData }) {
   return (
     <svg

@@ -8,8 +8,8 @@ const PAGE = 5
 type Props = { options: Option[]; value: string | null; onChange: (value: string | null) => void }
 
 /**
- * State of a combobox: its input (null while the selected option is shown), matches and active option. If
- * nothing matches, `found` has the nearest options, and none is active.
+ * State of a combobox: its text, the options that match it (`found`) and the active one. If nothing matches,
+ * `found` has the nearest options, and none is active at first.
  */
 export function useSearchSelect({ options, value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -41,7 +41,7 @@ export function useSearchSelect({ options, value, onChange }: Props) {
     setIsOpen(true)
   }
 
-  /** On blur, input for a sole option selects it, empty input clears; other input stays if none is selected. */
+  /** On blur, selects the input's sole option, none if empty; else restores the earlier selection, if any. */
   function leave(): void {
     const only = typed === null ? null : soleOption(options, typed)
     const isEmpty = typed?.trim() === ''
