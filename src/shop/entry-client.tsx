@@ -56,7 +56,7 @@ const { port1, port2 } = new MessageChannel()
 port1.onmessage = () => root && state && start(root, JSON.parse(state))
 port2.postMessage(null)
 
-/** Registers the service worker where browsers allow one. */
+/** Registers the service worker where browsers allow one, and lets it cache each page. */
 function cacheVisitedPages(router: RegisteredRouter): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   if (document.readyState === 'complete') register(router)

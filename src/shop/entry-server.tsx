@@ -61,7 +61,7 @@ async function followRedirect(page: PageRequest): Promise<RenderedPage> {
   return isSamePath && redirect !== page.url ? renderPage({ ...page, url: redirect }) : { redirect }
 }
 
-/** Returns the products of a category's list, but none of a filtered one, which has another canonical URL. */
+/** Returns the products of a category's list; none if it is filtered, as its canonical URL is unfiltered. */
 function listedProducts(
   queryClient: QueryClient,
   { category }: PageData,

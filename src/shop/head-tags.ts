@@ -16,7 +16,7 @@ export type PageLocation = {
   imageSize: ImageSize | null
 }
 
-/** Width in px of shared images: the largest that social networks show. */
+/** Width in px of the image that social networks show for a shared page. */
 const SHARED_IMAGE_WIDTH = 1280
 
 export function headTags(head: PageHead, page: PageLocation, product?: Product): string {

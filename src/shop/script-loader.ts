@@ -1,5 +1,5 @@
-// Loads scripts after the first paint: on a slow connection they would delay the first images. Stays small,
-// since every page begins with this script.
+// Loads scripts after the first images, on a first tap or key, or after `MAX_WAIT`: on a slow connection they
+// would delay the images. Stays small, since every page begins with this script.
 
 /** Maximum ms to wait for images. */
 const MAX_WAIT = 3000

@@ -35,7 +35,7 @@ worker.addEventListener('install', (event) => {
 
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
-// Caches pages of client-side navigation, which request no document.
+// Caches each page that the client reports, since client-side navigation requests no document.
 worker.addEventListener('message', (event) => {
   const { seen } = (event.data ?? {}) as { seen?: unknown }
   if (typeof seen === 'string' && isShopPage(seen)) event.waitUntil(cachePage(seen))
@@ -112,7 +112,7 @@ async function cachePage(url: string): Promise<void> {
   }
 }
 
-/** Evicts the oldest responses beyond `max`, but never the cart. */
+/** Stores a response, and evicts the oldest ones beyond `max`, but never the cart. */
 async function store(cacheName: string, url: string, response: Response, max: number): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.delete(url)
@@ -127,7 +127,7 @@ async function listCachedPages(): Promise<CachedPage[]> {
     (await cache.keys()).map(async ({ url }) => {
       const html = (await (await cache.match(url))?.text()) ?? ''
       const { pathname, search } = new URL(url)
-      // Escapes only `&`, since a URL has no quotes and no angle brackets.
+      // Escapes only `&`, since a URL has no double quotes and no angle brackets.
       const path = (pathname + search).replaceAll('&', '&amp;')
       return { path, titleHtml: /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? pathname }
     }),

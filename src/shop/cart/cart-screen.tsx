@@ -15,7 +15,7 @@ import { useStockCheck } from './use-stock-check.ts'
 
 const Nothing = () => null
 
-/** Loads the newest products only for an empty cart, as most carts have lines. Shows nothing on failure. */
+/** Loads the script only for an empty cart, as most carts have lines. Shows nothing if that fails. */
 const Newest = lazy(async () => {
   const module = import('../catalogue/newest.tsx').catch(() => ({ Newest: Nothing }))
   return { default: (await module).Newest }

@@ -41,7 +41,7 @@ export const cart = {
 /** Null on the server and until hydration. */
 export const useCart = stored.useValue
 
-/** Runs when lines were added or removed, or have another choice or quantity. */
+/** Calls `onChange` on mount, and when lines were added or removed, or have another choice or quantity. */
 export function useCartChange(lines: readonly CartLine[], onChange: () => void): void {
   const follow = useEffectEvent(onChange)
   const contents = lines.map((line) => `${lineKey(line)} ${line.quantity}`).join()

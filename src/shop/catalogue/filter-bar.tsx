@@ -118,7 +118,7 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
 
 type SheetProps = { isOpen: boolean; onClose: () => void; total: number | undefined; children: ReactNode }
 
-/** Applies each filter at once, not only when the sheet closes. */
+/** Each filter applies at once, not only when the sheet closes. */
 function FilterSheet({ isOpen, onClose, total, children }: SheetProps) {
   return (
     <Sheet

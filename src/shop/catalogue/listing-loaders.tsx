@@ -70,8 +70,8 @@ async function findCategory({ queryClient, queries }: ShopContext, idText: strin
 }
 
 /**
- * Returns the page number of an unfiltered list, and status 404 past the end of any. Waits for products only
- * when a visitor enters the list: changed filters keep it on screen. A failed preload must not fail the page.
+ * Returns the page number of an unfiltered list, and status 404 past the end of any. Waits for products, and
+ * throws if they fail, only when a visitor enters the list: changed filters keep the former ones on screen.
  */
 async function loadListing(
   { context: { queryClient, queries }, location, cause }: ListingArgs,

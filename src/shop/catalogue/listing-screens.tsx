@@ -48,7 +48,7 @@ function ProductListing({ search, category, subcategory }: Props) {
   })
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...queries.products(filters),
-    // Keeps former products of the same category on screen.
+    // Keeps former products of the same category, or of the same subcategory, on screen.
     placeholderData: (previous, query) => {
       const before = query?.queryKey[1] as ProductFilters | undefined
       const isSameCategory = before?.category === category?.id

@@ -57,7 +57,7 @@ const IMAGE_SIZES = {
 /** Maximum width in px. */
 const IMAGE_MAX_WIDTH = 960
 
-/** Links the whole card; only the name is a tab stop. */
+/** Links the whole card to the product; of these links, only the name is a tab stop. */
 export function ProductCard({ product, isEager = false, display = 'grid', size, footer }: ProductCardProps) {
   const discount = discountPercent(product.price, product.originalPrice)
   const isList = display === 'list'

@@ -85,12 +85,12 @@ export function useReported(lines: readonly CartLine[]) {
     /** Changes on each submit, so that the summary takes the focus again. */
     round,
 
-    /** Returns true if the form may be sent. */
+    /** Reports the errors of the form; returns true if it has none. */
     check(form: CheckoutForm): boolean {
       const found = checkoutProblems(form)
       const reported = found.map(({ message, fields }) => ({
         message,
-        // Hides the delivery type until a wilaya is chosen.
+        // Leaves out the delivery type until a wilaya is chosen, since the form hides it until then.
         fields: fields.filter((field) => field !== 'deliveryType' || form.wilayaId !== null),
         lineIndexes: [],
         isFromServer: false,

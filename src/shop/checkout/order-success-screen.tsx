@@ -111,7 +111,7 @@ function CopyNumber({ orderId }: { orderId: string }) {
   )
 }
 
-/** Shown when the response is an earlier order, not the current cart (order-attempt.ts). */
+/** Shown when the server had stored an earlier version of the order (web/order-attempts.ts). */
 function EarlierNotice({ hasMore }: { hasMore: boolean }): ReactNode {
   return (
     <div role="status" className="border-race border-l-4 bg-white p-4">

@@ -51,7 +51,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Chec
   const totals = useMemo(() => totalsOf(lines, wilaya, form, free), [lines, wilaya, form, free])
   const phone = usePhoneDoubt(form.customerPhone ?? '')
   const order = toOrder(form, lines, totals.total)
-  // Stops resending once the form has changed, as the visitor may not have finished.
+  // Stops resending once the form or the cart has changed, as the visitor may not have finished.
   const isWaiting =
     failure?.error.isNetwork === true &&
     !hasContacted &&

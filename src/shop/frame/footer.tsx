@@ -107,7 +107,7 @@ function Promises() {
   )
 }
 
-/** Shows the legal data that the owner has filled in; nothing without any. */
+/** Shows the company, its legal numbers and seat, as far as the owner has filled them in. */
 function LegalNumbers() {
   const { company, rc, nif, nis, address } = useShop().settings.legal
   const numbers = [rc && `RC\u00a0${rc}`, nif && `NIF\u00a0${nif}`, nis && `NIS\u00a0${nis}`]

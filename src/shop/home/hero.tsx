@@ -81,7 +81,7 @@ function HeroTab({ card, isPaused }: { card: HeroCard; isPaused: boolean }) {
       </span>
     </>
   )
-  // Hides the closed tab by a transform, which needs no layout.
+  // Moves the tab by a transform, which needs no layout.
   const tab = {
     className: `absolute top-[38%] right-0 flex min-h-44 items-center justify-center bg-race py-5 pl-[min(0.75rem,3.75vw)] text-white transition duration-250 -translate-y-1/2 md:top-1/2 hover:bg-race-deep [clip-path:polygon(0_0.9rem,100%_0,100%_100%,0_calc(100%-0.9rem))] ${isWide ? 'translate-x-0' : 'translate-x-[min(2.75rem,13.75vw)]'}`,
     'data-expanded': isWide,

@@ -9,10 +9,10 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon, IconButton } from '#web/ui/icon.tsx'
 import { cart, useCart } from '../cart/cart-store.ts'
 
-/** `text` is the message. `other` is set if the cart kept another choice than the requested one. */
+/** `text` is the message. `other` is set if the pieces went to a line with another choice (spec §4). */
 export type Added = { text: string; other?: OtherChoice }
 
-/** The visitor asked for `asked` pieces of `to`, but the cart now has `total` pieces of `from`. */
+/** The visitor added `asked` pieces of `to`, which raised the other choice, `from`, to `total` pieces. */
 type OtherChoice = { from: CartLine; to: CartLine; asked: number; total: number }
 
 declare module '@tanstack/react-router' {
@@ -89,7 +89,7 @@ function namesOf(from: CartLine, to: CartLine): [wanted: string, kept: string] {
   return [nameOf(to), nameOf(from)]
 }
 
-/** Returns the open question; undefined if the cart has changed in the meantime. */
+/** Returns the question; undefined once the line has changed, or the cart has the requested choice. */
 function useOpenQuestion(other: OtherChoice | undefined): OtherChoice | undefined {
   const lines = useCart()
   if (!other || !lines) return undefined

@@ -64,7 +64,7 @@ export function ProductPending() {
   )
 }
 
-/** As high as cart and checkout, so that the footer does not shift. */
+/** Has the minimum height of cart and checkout, so that the footer does not shift. */
 function ColumnsPending({ title }: { title: string }) {
   return (
     <div className="page min-h-lvh pt-6 pb-16" aria-busy="true">

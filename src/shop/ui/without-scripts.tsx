@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useShop } from '../context.ts'
 import { PhoneLink, unbroken, WhatsappLink } from './contact-links.tsx'
 
-/** Shows how to order (or another `purpose`) by phone if scripts are off or do not run in 15 s (shop.css). */
+/** Offers phone and WhatsApp for the `purpose` if scripts are off or do not run within 15 s (shop.css). */
 export function WithoutScripts({ purpose = 'Commandez' }: { purpose?: string }) {
   const isHydrated = useHydrated()
   const { settings } = useShop()
