@@ -41,7 +41,7 @@ export const PARCEL_FILTER_LABELS: Record<ParcelFilter, string> = {
 
 /**
  * Allowed transitions, forward only, since couriers report late, twice, and skip states. An `unknown` parcel
- * becomes `created` once its courier confirms it; if the courier lacks it, it is sent again or deleted.
+ * becomes `created` once its courier confirms it; if the courier lacks it, it may be sent again or deleted.
  */
 const STEPS: Record<ParcelState, readonly ParcelState[]> = {
   unknown: ['created', 'cancelled'],

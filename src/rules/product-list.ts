@@ -33,7 +33,7 @@ export function sortValues(values: string[]): string[] {
 
 export type ListingParameter = (typeof LISTING_PARAMETERS)[number]
 
-/** Maximum products in one bulk change. */
+/** Maximum products in one bulk change, and rows whose deletion is undone at once. */
 export const MAX_CHANGED = 500
 
 /** Maximum brands in the filter of a list. */

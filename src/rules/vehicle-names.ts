@@ -64,7 +64,7 @@ export class VehicleNames {
   }
 }
 
-/** Joins neighboring words of a name: `mt07`, `yamahamt07`; and a number before or after a word: `duke390`. */
+/** Joins neighboring words of a name: `mt07`, `yamahamt07`; and swapped ones, `duke390` for `390 Duke`. */
 function keysOf(words: string[]): Set<string> {
   const keys = new Set([words.join('')])
   for (const [index, word] of words.entries()) {
@@ -76,7 +76,7 @@ function keysOf(words: string[]): Set<string> {
   return keys
 }
 
-/** Numbers and pairs of letters occur in too many other words to name a vehicle. */
+/** Numbers alone, and one or two letters, occur in too many other words to name a vehicle. */
 function isName(key: string): boolean {
   return /\p{L}/u.test(key) && (/\p{N}/u.test(key) || key.length >= 3)
 }
