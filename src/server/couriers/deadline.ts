@@ -5,9 +5,9 @@ import { CourierError } from './adapters/courier-error.ts'
 const MESSAGE = 'Le transporteur met du temps à répondre : réessayez dans un instant'
 
 /**
- * Waits for work until the deadline of the owner's call. `signal` is aborted then, so that late work starts
- * nothing new; it continues in the background, and its result is dropped. Throws CourierError when it is
- * late; as `work`.
+ * Waits for work until the deadline of the owner's request. `signal` is aborted then; late work that does not
+ * check it continues in the background, and its result is dropped. Throws CourierError when it is late; as
+ * `work`.
  */
 export async function withinDeadline<Result>(
   { deadline, log }: { deadline: () => AbortSignal; log: Logger },

@@ -19,9 +19,9 @@ import { endAllLeases } from './parcels/parcel-leases.ts'
 const POLL = 20_000
 /** ms that the places of a courier are cached. */
 const CACHED = 24 * 60 * 60_000
-/** ms within which calls of the owner respond, because proxies and in-app browsers give up after 30 s. */
+/** ms within which the owner's requests are answered: proxies and in-app browsers give up after 30 s. */
 const DEADLINE = 20_000
-/** ms to wait for a courier at shutdown; interrupted requests resume at the next start. */
+/** ms to wait for a courier at shutdown; interrupted work resumes at the next start. */
 const GRACE = 3000
 
 type Options = Pick<CourierContext, 'db' | 'log' | 'key' | 'allowTestHosts' | 'onAttempt'> &
@@ -65,7 +65,7 @@ const STEPS: Record<RunningJob['kind'], Step> = {
   fees: gatherFees,
 }
 
-/** Stores progress of a job, even of a stopped one; undefined if another run has taken it over. */
+/** Stores progress of a job, even of a stopped one; undefined if it was deleted or taken over. */
 type Save = (progress: Partial<RunningJob>) => Promise<RunningJob | undefined>
 
 export function courierWork(context: CourierContext): Work {

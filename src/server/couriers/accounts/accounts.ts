@@ -128,7 +128,7 @@ export async function changeCourier(
         ...(checked && {
           settings: changed,
           secrets: encrypt(checked.secrets, context.key, { ...row, settings: changed ?? '' }),
-          // The pause and the error concern the old URL or key.
+          // The wait that the courier asked for and the error concern the old URL or key.
           blocked_until: null,
           last_problem: null,
         }),

@@ -15,7 +15,7 @@ import { createQuota, type Quota, waitError } from '../adapters/quota.ts'
 export type CourierContext = {
   db: Db
   log: Logger
-  /** Notifies the owner of a failed delivery, in the transaction that counts it. */
+  /** Queues the owner's notices of a failed delivery, in the transaction that counts it. */
   onAttempt: (trx: Trx, orderId: number) => Promise<void>
   adapters: Readonly<Record<RemoteKind, Adapter>>
   /** Encrypts and decrypts secrets. */
@@ -97,7 +97,7 @@ export async function isGone(adapter: Adapter, account: Account, parcel: ParcelI
   return !reports.some(({ tracking, state }) => tracking === parcel.tracking && state !== 'cancelled')
 }
 
-/** Cancels a parcel unless it is gone. Throws ConflictError for a refusal, CourierError without an answer. */
+/** Cancels a parcel unless it is gone. Throws ConflictError if the courier refuses; CourierError. */
 export async function cancelCreated({ adapter, account }: OpenCourier, parcel: ParcelIds): Promise<void> {
   try {
     await adapter.cancel(account, parcel)

@@ -16,7 +16,7 @@ export type Account = {
   cache: Map<string, string>
 }
 
-/** A parcel to create. Places are in the courier's own spelling. */
+/** A parcel to create. Places are in the spelling of the courier's API; without an API, in the shop's. */
 export type NewParcel = {
   /** Our unique reference, by which the parcel is found if the response to its creation was lost. */
   reference: string
@@ -53,7 +53,7 @@ export type CreateResult = { reference: string } & (
   | { kind: 'unconfirmed' }
 )
 
-/** The state of a parcel at the courier. `state` is null if the courier's word is unknown. */
+/** The state of a parcel at the courier. `state` is null if no state is known for the courier's status. */
 export type ParcelReport = {
   tracking: string
   state: ParcelState | null
@@ -99,7 +99,7 @@ export type Webhook = {
 
 /**
  * A kind of courier; its functions throw CourierError. It needs `validate` or `find`, so that a lost response
- * sends no parcel twice: its draft is never validated, or, at a courier without drafts, `find` looks it up.
+ * sends no parcel twice: a draft that is not validated is not delivered, and `find` finds the first parcel.
  */
 export type Adapter = Calls &
   (
@@ -118,7 +118,7 @@ type Calls = {
   label: CourierKind['label']
   /** True if the API has exchanges, for parcels with `back`. Otherwise a remark has to mention them. */
   hasExchanges?: true
-  /** Documented limits: at most `requests` per `within` ms. */
+  /** Limits, documented or our own: at most `requests` per `within` ms. */
   quotas: { requests: number; within: number }[]
   headers: (settings: Record<string, string>) => Record<string, string>
   /** Maximum parcels per `create`, and trackings per `report`. */
@@ -131,7 +131,7 @@ type Calls = {
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
   cancel: (account: Account, parcel: ParcelIds) => Promise<void>
   /**
-   * Updates a parcel that has not been shipped to `corrected`, except its desk and reference. Repeating the
+   * Replaces the content of a parcel that has not been shipped; its desk and reference stay. Repeating the
    * call is safe. Absent if such a parcel has to be cancelled and sent again.
    */
   correct?: (account: Account, parcel: ParcelIds, corrected: NewParcel) => Promise<void>

@@ -1,14 +1,14 @@
 import { RemoteError } from '#server/errors.ts'
 
 type CourierErrorFacts = {
-  /** True if the courier may have executed the request. */
+  /** True if the courier may have executed a write. */
   isUncertain?: boolean
   /** ms until the courier takes requests again. */
   wait?: number | null
   cause?: unknown
 }
 
-/** A courier refused or did not answer. The message, French or the courier's own, may be shown as text. */
+/** A request to a courier failed or was not sent. The message, French or the courier's, may be shown. */
 export class CourierError extends RemoteError {
   readonly isUncertain: boolean
   readonly wait: number | null

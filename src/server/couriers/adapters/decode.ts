@@ -27,7 +27,7 @@ export const count = z
   .nullable()
   .catch(null)
 
-/** A price in DA; null for 0, which means that the delivery is not offered. */
+/** A price in DA; null for 0, which means that the delivery is not offered, or where `count` is null. */
 export const price = count.transform((amount) => amount || null)
 
 /** A flag, also as 1, "1", "true" or "oui"; false for anything else. */
@@ -161,7 +161,7 @@ export function parseJson(body: Uint8Array, redact: (text: string) => string): u
 /** Shorter secrets are not masked, because they would also match ordinary words. */
 const MIN_SECRET = 6
 
-/** Makes a function that masks the account's secrets in a text, in every encoding a courier may use. */
+/** Makes a function that masks the account's secrets in a text, plain or in an encoding of `listForms`. */
 export function createRedactor(
   fields: CourierKind['fields'],
   settings: Record<string, string>,

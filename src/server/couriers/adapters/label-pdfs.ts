@@ -22,8 +22,8 @@ function startsWith(bytes: Uint8Array, beginning: string): boolean {
 }
 
 /**
- * Merges PDFs and images into one PDF, in a thread that is ended after `timeout` ms; a single PDF stays as it
- * is. Throws CourierError for an unreadable, empty or encrypted file, or too much time or memory.
+ * Merges PDFs and images into one PDF, in a thread that is ended after `timeout` ms; a single PDF is returned
+ * unread. Throws CourierError for an unreadable, empty or encrypted file, or too much time or memory.
  */
 export async function mergePdfs(files: Uint8Array[], timeout?: number): Promise<Uint8Array> {
   const [first] = files

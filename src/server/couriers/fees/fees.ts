@@ -16,7 +16,7 @@ import { findPlaces, wilayaOf } from '../places/places.ts'
 
 /** ms for which gathered fees are reused. */
 const KEPT = 10 * 60_000
-/** ms that a call waits for fees, since most couriers return them in one request. */
+/** ms that the owner's request waits for fees, since most couriers return them in one request. */
 const PATIENCE = 8000
 
 type Services = { context: CourierContext; jobs: Runner }
@@ -25,7 +25,7 @@ type Gathered = NonNullable<FeesResult>
 /**
  * Compares the courier's prices (DA) and desks to the shop's, by wilaya; a wilaya of 2026 that the courier
  * lacks gets the prices of its former one. Returns progress while fees are gathered. Throws NotFoundError;
- * ConflictError without an API; CourierError once if gathering failed: the next call starts again.
+ * ConflictError without an API; CourierError once if gathering failed: the next request starts again.
  */
 export async function previewFees(
   services: Services,
@@ -53,7 +53,7 @@ async function compare({ db }: CourierContext, { places, fees }: Gathered): Prom
   })
 }
 
-/** Returns fees gathered within ten minutes, or starts or joins the job that gathers them. */
+/** Returns the fees of the last ten minutes; else starts or joins their job, and waits up to 8 s for it. */
 async function gather(
   { context, jobs }: Services,
   courierId: number,
@@ -68,12 +68,12 @@ async function gather(
   const result = feesResultOf(job)
   if (job.state === 'done' && result) return result
   if (job.state === 'running') return { done: result?.fees.length ?? 0, total: job.total }
-  // Reports the failure only once, so that the next call starts again.
+  // Reports the failure only once, so that the next request starts again.
   await updateRow(db, 'courier_jobs', id, { state: 'stopped' })
   throw new CourierError(job.problem ?? 'La demande des tarifs a été arrêtée')
 }
 
-/** Returns the job that gathers the fees, failed or has recent ones, restarted if stopped; else a new one. */
+/** Returns the job that gathers fees, failed or has recent ones, restarted after a stop; else a new one. */
 function joinGathering({ db, now }: CourierContext, courierId: number, actor: string): Promise<number> {
   return writeWithoutBump(db, async (trx) => {
     const since = new Date(now().getTime() - KEPT).toISOString()

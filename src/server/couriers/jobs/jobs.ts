@@ -29,7 +29,7 @@ export type Progress = Partial<Pick<RunningJob, 'queue' | 'results' | 'total'>> 
   isDone: boolean
 }
 
-/** Does the next part of a job. `save` stores progress meanwhile, and returns false once the job is stopped. */
+/** Does the next part of a job. `save` stores progress; false once the job is stopped or taken over. */
 export type Step = (
   context: CourierContext,
   job: RunningJob,

@@ -35,11 +35,11 @@ type ParcelChange = {
   columns?: Partial<Pick<NewRow<'parcels'>, 'tracking' | 'remote_id' | 'label_url' | 'delivery_attempts'>>
   /** Delivery attempts that `columns` count for the first time. */
   missed?: CountedAttempt[]
-  /** False if the report contains only attempts. */
+  /** False if only the attempts are new. */
   isNews?: boolean
 }
 
-/** Changes a parcel and its order in a serialized transaction. The caller checks the transition. */
+/** Changes a parcel and its order; needs a serialized transaction. It does not check the transition. */
 export async function changeParcel(
   trx: Trx,
   parcel: Row<'parcels'>,
@@ -79,7 +79,7 @@ export async function changeParcel(
   })
 }
 
-/** Returns the columns by which an order waits for a call after a failed attempt, or no longer waits. */
+/** Returns the columns by which an order waits for a phone call after a failed attempt, or waits no more. */
 async function toQueue(
   trx: Trx,
   parcel: Row<'parcels'>,

@@ -11,7 +11,7 @@ const SAME = 60_000
 /** Further attempts are ignored, because so many mean that the courier's data is wrong. */
 const MAX_ATTEMPTS = 99
 
-/** Returns attempts not counted yet, oldest first. The text identifies an attempt that has no time. */
+/** Returns attempts not counted yet, oldest first. One without a time is known by the parcel's text. */
 export function newAttempts(
   parcel: Pick<Row<'parcels'>, 'delivery_attempts' | 'text'>,
   told: DeliveryAttempt[],

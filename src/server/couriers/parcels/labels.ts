@@ -21,8 +21,8 @@ export async function findLabel(context: CourierContext, id: number): Promise<La
 
 /**
  * Merges the available labels into one PDF, grouped by courier; `missing` are the ids of the other parcels.
- * Throws CourierError if no label is available, or a courier asks to wait; ConflictError if no courier gives
- * files; ValidationError for an unknown parcel.
+ * Throws CourierError if no label is available, or a courier asks to wait or does not respond; ConflictError
+ * if no courier gives files; ValidationError for an unknown parcel.
  */
 export async function findLabels(context: CourierContext, ids: number[]) {
   const parcels = await context.db

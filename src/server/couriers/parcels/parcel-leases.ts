@@ -27,9 +27,9 @@ type Ending = {
 export type ParcelLease = ReturnType<typeof createParcelLease>
 
 /**
- * A lease on unknown parcels, whose holder alone asks their courier. A holder that was suspended for longer
- * than its lease has lost it once another instance took one: it can neither renew nor end it, nor delete the
- * parcel. `until`: the `taken_until` of the parcels.
+ * A lease on unknown parcels, whose holder alone asks their courier. After it expires, another instance may
+ * lease a parcel; the former holder can then neither extend nor end that lease, nor delete the parcel.
+ * `until`: the `taken_until` of the parcels.
  */
 export function createParcelLease({ db, now }: Clock, ids: number[], until: string) {
   const held = new Set(ids)
@@ -89,7 +89,7 @@ export function createParcelLease({ db, now }: Clock, ids: number[], until: stri
   }
 }
 
-/** Leases an unknown parcel; undefined if another call holds it, or its state changed. */
+/** Leases an unknown parcel; undefined if it is leased already, or no longer unknown. */
 export async function leaseParcel(
   clock: Clock,
   id: number,
@@ -107,7 +107,7 @@ export async function leaseParcel(
   return parcel && { parcel, lease: createParcelLease(clock, [id], until) }
 }
 
-/** Ends all leases, and makes their couriers due; true if any. Their requests may last `SETTLE` ms more. */
+/** Ends all leases on parcels, and makes the couriers due; true if any. Requests may run `SETTLE` ms more. */
 export async function endAllLeases(db: Db, now: Date): Promise<boolean> {
   return writeWithoutBump(db, async (trx) => {
     const parcels = await trx

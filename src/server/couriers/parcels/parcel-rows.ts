@@ -76,7 +76,7 @@ export async function replaceReference(
 
 /**
  * Marks an unknown parcel as created. Returns its tracking, maybe one that another instance stored, and its
- * order's status; null if it was deleted. Throws a unique violation when another parcel has its tracking.
+ * order's status; null if the parcel was deleted. Throws a unique violation if another one has its tracking.
  */
 export async function markCreated(
   db: Db,

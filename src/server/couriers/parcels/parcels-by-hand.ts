@@ -20,9 +20,9 @@ import { findCandidates, toNewParcel } from './new-parcel.ts'
 const MISSED = 'Client absent'
 
 /**
- * Sets tracking and state by hand, or notes an attempt to deliver, for couriers without an API. Throws
- * NotFoundError; ConflictError for a courier with an API, another parcel's tracking, or a second open parcel;
- * ValidationError for the state `unknown`.
+ * Sets tracking and state by hand, or notes a failed delivery, for couriers without an API. Throws
+ * NotFoundError; ConflictError for a courier with an API, another parcel's tracking, a second open parcel, or
+ * as `findExchangeConflict`; ValidationError for the state `unknown`.
  */
 export async function setParcel(
   { db, now }: CourierContext,

@@ -49,7 +49,7 @@ export async function readSettlement(
   return { lines, columns, unreadSheets }
 }
 
-/** Reads the columns of the first sheet with all titles, else of the first. Throws ValidationError. */
+/** Reads columns of the first sheet with tracking and amount, else of the first. Throws ValidationError. */
 export async function readColumns(path: string, turns: Semaphore): Promise<SettlementColumns> {
   let closest: SettlementColumns | undefined
   for await (const { first } of openSheets(path, turns)) {

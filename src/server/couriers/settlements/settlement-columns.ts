@@ -112,7 +112,7 @@ function nameOf(titles: string[], index: number | undefined): string | null {
 
 type Candidate = ReturnType<typeof match> & { header: number; titles: string[] }
 
-/** Finds the row with all columns, else the row that most resembles a header row. */
+/** Finds the first row with all needed columns, else the row that most resembles a header row. */
 function findCandidate(rows: SheetRow[], names: ColumnNames): Candidate {
   const candidates = rows.map(
     ({ cells }, header): Candidate => ({ header, titles: cells.map(String), ...match(cells, names) }),

@@ -12,8 +12,8 @@ import { type ComparedLine, refreshSettlement } from './settlement-sums.ts'
 import { changeSettlement } from './settlements.ts'
 
 /**
- * Pays the parcels of matching lines, and of payable ones in `trackings`. Compares lines again first, so that
- * only the first accepted sheet pays a parcel. Idempotent. Throws NotFoundError; as `checkNotCorrected`.
+ * Marks parcels of matching lines, and of payable lines in `trackings`, as paid. Compares again first, so
+ * that only the first accepted sheet pays a parcel. Idempotent. Throws NotFoundError; as `checkNotCorrected`.
  */
 export function acceptSettlement(
   db: Db,
@@ -34,7 +34,7 @@ export function acceptSettlement(
   })
 }
 
-/** Pays lines that all name different parcels. */
+/** Marks lines of different parcels as accepted, and the parcels as paid. */
 async function payLines(
   trx: Trx,
   lines: ComparedLine[],

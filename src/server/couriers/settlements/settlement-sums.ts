@@ -86,7 +86,7 @@ export async function sumAccepted(
   )
 }
 
-/** Finds unpaid parcels delivered before a sheet that lacks them: their number, sum in DA, and the oldest. */
+/** Finds unpaid parcels delivered before a sheet that lacks them: number, sum in DA, and the 100 oldest. */
 export async function findForgotten(
   db: DbOrTrx,
   { id, courier_id, created_at }: Row<'settlements'>,

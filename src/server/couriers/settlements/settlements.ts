@@ -146,8 +146,8 @@ export async function listOutstanding(db: Db): Promise<Outstanding[]> {
 }
 
 /**
- * Runs `change`, and stores the time of acceptance that it returns. Then compares the lines of other sheets
- * that name the same parcels again. Throws NotFoundError.
+ * Runs `change`, and stores the time of acceptance that it returns. Then compares again the other sheets that
+ * name the same parcels. Throws NotFoundError.
  */
 export function changeSettlement(
   db: Db,

@@ -116,7 +116,7 @@ export const findOrder: Required<Adapter>['find'] = async ({ http }, reference, 
   )
 }
 
-/** True if a page, newest first, has orders older than `day`. Some tenants ignore `start_date` or the order. */
+/** True if a page goes from newer orders to one older than `day`: some tenants do not filter or sort. */
 function isPast(orders: { created_at: string }[], day: string): boolean {
   const days = orders.map(({ created_at }) => created_at.slice(0, 10))
   const [first = '', last = ''] = [days.at(0), days.at(-1)]

@@ -48,7 +48,7 @@ export const reportOrders: Adapter['report'] = async ({ http, settings }, parcel
   return missing.length === 0 ? listed : [...listed, ...(await askHistories(http, missing))]
 }
 
-/** Maximum history requests without any result, and in total: the owner's calls need the same quota. */
+/** Maximum history requests without any result, and in total: the owner's requests need the same quota. */
 const MAX_FRUITLESS = 15
 const MAX_REQUESTS = 40
 

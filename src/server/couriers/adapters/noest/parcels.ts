@@ -115,7 +115,7 @@ function toOrder(parcel: NewParcel, settings: Account['settings']) {
 
 /**
  * Finds an order's entry in a table of the response, by reference. An entry without a reference is found by
- * its index in the request, unless `other` has one there: PHP renumbers a list whose keys start at 0.
+ * its index in the request, unless `other` has that index too: PHP renumbers a list whose keys start at 0.
  */
 function findEntry(list: Table, other: Table, index: number, reference: string): unknown {
   const entries = Object.entries(list ?? {})

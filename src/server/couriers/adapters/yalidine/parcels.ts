@@ -90,7 +90,7 @@ export const findParcel: Required<Adapter>['find'] = async (account, reference) 
   const { data, has_more: hasMore } = answer.read(foundPage)
   const row = data.find(({ order_id }) => order_id === reference)
   const parcel = row ? toParcel(row, account) : null
-  // Rows of other orders mean that the courier ignored the filter, so the parcel may be on another page.
+  // A further page means that the courier ignored the filter, so the parcel may be there.
   if (row ? !parcel : hasMore) throw answer.unreadable()
   return parcel
 }

@@ -10,8 +10,8 @@ import { findParcelRow, markCancelled } from '../change-parcel.ts'
 import { cancelUnknown } from '../send/resume-parcel.ts'
 
 /**
- * Cancels a parcel at its courier; its order keeps its status. An unknown parcel is looked up first. Throws
- * NotFoundError; ConflictError for an ended parcel or a refusal; CourierError without a response.
+ * Cancels a parcel, also at a courier with an API; its order keeps its status. An unknown parcel is looked up
+ * first. Throws NotFoundError; ConflictError for an ended parcel or a refusal; CourierError.
  */
 export async function cancelParcel(context: CourierContext, id: number, actor: string): Promise<void> {
   const parcel = await findParcelRow(context.db, id)
@@ -25,7 +25,7 @@ export async function cancelParcel(context: CourierContext, id: number, actor: s
   await markCancelled(context, id, { actor })
 }
 
-/** Cancels parcels of orders that the owner cancels or deletes, within the deadline of the owner's call. */
+/** Cancels parcels of orders that the owner cancels or deletes, within the deadline of the request. */
 export function createParcelCancellation(context: CourierContext) {
   const cancelOf = async (orderId: number, actor: string) => {
     const id = (await findOpenParcels(context.db, [orderId])).get(orderId)

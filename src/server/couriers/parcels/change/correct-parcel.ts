@@ -17,12 +17,12 @@ import { COURIER, parcelEvent } from '../change-parcel.ts'
 import { dropLabel } from '../labels.ts'
 import { contentRefusal, toNewParcel } from '../new-parcel.ts'
 
-/** Lease in ms on a parcel being corrected: longer than the owner's call plus one request at its deadline. */
+/** Lease in ms on a parcel being corrected: longer than the owner's request and a last one to the courier. */
 const LEASE = 60_000
 
 const ALREADY_PAID = 'Le transporteur a déjà versé le montant de ce colis : sa commande ne se corrige plus'
 
-/** Corrects an order's parcel before it is shipped, within the deadline of the owner's call. */
+/** Corrects an order's parcel before it is shipped, within the deadline of the owner's request. */
 export function createParcelCorrection(context: CourierContext): ParcelCorrection {
   const { db } = context
   return {
@@ -54,7 +54,7 @@ export function createParcelCorrection(context: CourierContext): ParcelCorrectio
   }
 }
 
-/** @throws ConflictError `parcel_open` while another call corrects the parcel, or once it has moved */
+/** @throws ConflictError `parcel_open` while another request corrects the parcel, or once it has moved */
 async function lease({ db }: CourierContext, id: number): Promise<Row<'parcels'>> {
   const now = new Date()
   return db

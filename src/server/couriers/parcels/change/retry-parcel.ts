@@ -12,7 +12,7 @@ import { CourierError } from '../../adapters/courier-error.ts'
 import { withinDeadline } from '../../deadline.ts'
 import { COURIER, findParcelRow, parcelEvent } from '../change-parcel.ts'
 
-/** ms after a request during which another call is refused, because the request may still be running. */
+/** ms after a request during which a second one is refused, because the first may still be running. */
 const LEASE = 30_000
 /** ms that the owner waits for the note to be sent, after the attempt was requested. */
 const NOTE_TIME = 5000
@@ -21,8 +21,8 @@ type Retry = { id: number; note: string; actor: string }
 
 /**
  * Asks the courier for another delivery attempt. Stores the intention first: after a lost response, the next
- * call checks whether the courier received the request. Throws NotFoundError; CourierError; ConflictError for
- * a parcel not on its way, or while another call asks; `not_supported` if the courier takes no such request.
+ * try checks whether the courier received the request. Throws NotFoundError; CourierError; ConflictError for
+ * a parcel not on its way, or right after another try; `not_supported` if the courier takes no such request.
  */
 export async function retryParcel(context: CourierContext, { id, note, actor }: Retry): Promise<Parcel> {
   const parcel = await findParcelRow(context.db, id)
@@ -84,7 +84,7 @@ async function askOnce(
   }
 }
 
-/** Stores that another attempt is about to be requested. Throws ConflictError while another call asks. */
+/** Stores that another attempt is about to be requested. Throws ConflictError right after another try. */
 async function claimRetry({ db, now }: CourierContext, id: number) {
   const set = async (from: string | null, to: string | null) => {
     const { numUpdatedRows } = await db
@@ -117,7 +117,7 @@ async function claimRetry({ db, now }: CourierContext, id: number) {
     dropUnsent: async () => void (!isSent && before === null && (await set(held, null))),
     /**
      * Records that the courier accepted the request, which removes the order from the queue of missed
-     * deliveries. Returns false if another call has taken over.
+     * deliveries. Returns false if another try has taken over.
      */
     end: ({ note, actor }: Pick<Retry, 'note' | 'actor'>) =>
       writeWithoutBump(db, async (trx) => {

@@ -39,7 +39,7 @@ export async function applyReports(
   return changed
 }
 
-/** Applies a report: moves the state forward only, counts attempts, updates the text. True if it changed. */
+/** Applies a report: the state moves forward only, each attempt counts once. True if the parcel changed. */
 function applyReport(
   { db, now: clock, onAttempt }: CourierContext,
   courierId: number,

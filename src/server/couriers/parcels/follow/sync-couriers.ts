@@ -17,7 +17,7 @@ const UNKNOWN_PERIOD = MINUTE
 /** Maximum automatic attempts to create a parcel; then the owner has to send it. */
 const MAX_ATTEMPTS = 5
 
-/** Syncs a courier's open parcels. Throws and stores CourierError; ValidationError for a non-public URL. */
+/** Syncs a courier's open parcels. Throws CourierError, and stores it; ValidationError for a private URL. */
 export async function syncCourier(
   context: CourierContext,
   row: Row<'couriers'>,

@@ -23,9 +23,9 @@ import {
 } from './create-parcels.ts'
 
 /**
- * Asks the courier for an unknown parcel, and creates it again if there is none, the account is active and
- * the order confirmed. A courier without `find` gets a new reference, since a draft of the first request may
- * still appear. Throws CourierError when the courier cannot be asked; ValidationError for a private URL.
+ * Finds an unknown parcel at the courier, or creates it again if the account is active and the order is
+ * confirmed: under a new reference if the courier has no `find`, since a first draft may still appear.
+ * Throws CourierError when the courier cannot be asked; ValidationError for a private URL.
  */
 export async function resumeParcel(context: CourierContext, sender: Sender, id: number): Promise<Sent> {
   const leased = await leaseParcel(context, id)
@@ -60,9 +60,9 @@ export async function resumeParcel(context: CourierContext, sender: Sender, id: 
 }
 
 /**
- * Cancels an unknown parcel at its courier, or only deletes its row if the courier does not have it: a draft
- * that appears later is never validated, so never delivered. Throws ConflictError while it is being sent, or for a
- * refusal; CourierError when the look-up fails.
+ * Cancels an unknown parcel at its courier, or only deletes its row if it is not found: a draft that appears
+ * later is never validated, so never delivered. Throws ConflictError while the parcel is being sent, or for a
+ * refusal; CourierError.
  */
 export async function cancelUnknown(
   context: CourierContext,
@@ -97,7 +97,7 @@ async function isToSend({ db }: CourierContext, { order_id }: Row<'parcels'>): P
   return order?.status === 'confirmed'
 }
 
-/** Finds a parcel by tracking or reference. If missing, asks again once the failed request is surely over. */
+/** Returns the tracking, else searches by reference; if missing, again once the failed request is over. */
 async function findCreated(
   { now, pause }: CourierContext,
   { adapter, account }: OpenCourier,
