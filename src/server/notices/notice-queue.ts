@@ -17,7 +17,7 @@ export type Notice = Pick<Row<'notices'>, 'id' | 'kind' | 'order_id' | 'device_i
 
 type Queue = { now: Date; hasLetter: boolean }
 
-/** Queues notices of visitors' orders: one per device, and an e-mail if enabled. */
+/** Queues notices of visitors' orders if enabled: one per device, and an e-mail if the shop has SMTP. */
 export async function addNotices(trx: Trx, orderIds: number[], queue: Queue): Promise<void> {
   if (!(await findSettings(trx)).orders) return
   const orders = await trx
