@@ -36,7 +36,7 @@ export async function cleanUp(
   await deleteKeys(db, new Date(Date.now() - KEY_AGE))
   // Only PostgreSQL has rows of rate limits; on SQLite these are counted in memory.
   if (config.databaseUrl) await deleteEndedWindows(db)
-  // Older drafts were left by a crash, because no request takes an hour.
+  // Older upload folders were left by a crash, because no request takes an hour.
   await removeOldDrafts(config.dataDir, new Date(Date.now() - HOUR))
   const swept = await sweepImages(db, images, signal)
   if (!swept) log.warn('The images folder was filled by another database: nothing in it is swept away')

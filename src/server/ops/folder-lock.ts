@@ -35,7 +35,7 @@ function describeHolder(dataDir: string): string {
   return `Another program runs the shop in ${dataDir} already${holder && ` (process ${holder})`}: stop it. ${LOCK} ends with that program, leave the file`
 }
 
-/** Returns the id of the process that holds the lock on a file, on Linux; '' on other systems. */
+/** Returns the id of the process that holds the lock on a file; '' if unknown, as outside of Linux. */
 function findHolder(file: string): string {
   try {
     const { ino } = statSync(file)
