@@ -23,7 +23,7 @@ async function findPlacesIn(
   return { communes: places.communes.filter(isThere), desks: places.desks.filter(isThere) }
 }
 
-/** Lists a courier's names of communes and desks in a wilaya. Throws NotFoundError; CourierError. */
+/** Lists a courier's names of communes and desks in a wilaya. Throws NotFoundError; as `callCourier`. */
 export async function listPlaceNames(
   context: CourierContext,
   courierId: number,
@@ -37,7 +37,7 @@ export async function listPlaceNames(
 }
 
 /**
- * Stores a courier's name for a baladiya or a center. Throws NotFoundError; CourierError; ValidationError
+ * Stores a courier's name for a baladiya or a center. Throws NotFoundError; as `callCourier`; ValidationError
  * with the nearest names for a place that the courier does not have.
  */
 export async function rememberPlace(
