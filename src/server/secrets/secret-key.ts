@@ -66,7 +66,7 @@ export async function checkKey(trx: Trx, key: Buffer): Promise<void> {
 }
 
 /**
- * Encrypts all secrets again with another key. Returns the number of encrypted and unreadable accounts.
+ * Encrypts all secrets again with another key. Returns the numbers of encrypted and of unreadable accounts.
  * @throws ConfigError for SECRET_KEY without NEW_SECRET_KEY; as `openSecretKey`
  */
 export async function rotateSecretKey(db: Db, settings: Settings) {
