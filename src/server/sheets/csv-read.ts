@@ -7,14 +7,14 @@ const SAMPLE = 65_536
 const SAMPLE_LINES = 20
 /** Delimiters by preference: those of French Excel, of copied tables, and of English Excel. */
 const DELIMITERS = [';', '\t', ',']
-/** Rows of a spreadsheet, which may save all those below its table as empty lines. */
+/** Rows of a whole spreadsheet, since programs may save the empty rows below a table, too. */
 const MAX_LINES = 1_048_576
 /** A first line that names the delimiter; Excel obeys it and does not show it. */
 const DELIMITER_LINE = /^sep=([;,\t])\r?\n/
 
 /**
  * Reads each row of a CSV file in UTF-8, UTF-16, Windows-1252 or 1256, delimited by `;`, tab or `,`, while it
- * is read from disk. Throws ValidationError for a damaged file, TooLargeError.
+ * is read from disk. Throws ValidationError for an unclosed quote, TooLargeError above a limit.
  */
 export async function* readCsv(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   const source = createReadStream(path)
@@ -114,7 +114,7 @@ function* parseCsv(text: string, { delimiter, limits, isLast }: Rules): Generato
       if (text[at] !== delimiter) break
       at++
     }
-    // The next chunk may begin with a second quote or a line feed that belongs to this one.
+    // The next chunk may begin with a second quote or a line feed that belongs to this row.
     if (!isLast && at >= text.length - 1) return begin
     at += text.startsWith('\r\n', at) ? 2 : 1
     yield cells
@@ -129,7 +129,7 @@ function unwrap(cell: string): string {
   return text.replaceAll('""', '').includes('"') ? cell : text.replaceAll('""', '"').trim()
 }
 
-/** Reads a quoted cell at `begin`, in which `""` is an escaped quote; null if its end is missing. */
+/** Reads a quoted cell at `begin` with its escaped quotes, `""` or PHP's; null if its end is missing. */
 function readQuoted(
   text: string,
   begin: number,
@@ -149,7 +149,7 @@ function readQuoted(
 
 /**
  * Returns the length of an escaped quote, or 0 for one that ends its cell. PHP's `fputcsv` does not double a
- * quote after a backslash: `\"` ends a cell only before a line end, or a delimiter without a blank.
+ * quote after a backslash: `\"` ends a cell only before a line end, or a delimiter that no blank follows.
  */
 function skipEscaped(text: string, at: number, delimiter: string): number {
   const isEnd = (index: number) =>

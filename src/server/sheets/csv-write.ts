@@ -15,8 +15,8 @@ const TO_GUARD = new RegExp(String.raw`${BEGINNING}(?=${FORMULA})|^(?=[\t\r\n'])
 const GUARD = new RegExp(String.raw`${BEGINNING}'(?=${FORMULA})|^'(?=[\t\r\n'])`, 'gv')
 
 /**
- * Writes a sheet as CSV (RFC 4180) for French Excel: UTF-8 with BOM, `;` as delimiter, texts in quotes. A `'`
- * is put before texts that would run as formulas. Sends nothing until the first batch is read.
+ * Writes a sheet as CSV (RFC 4180) for French Excel: UTF-8 with BOM, `;` as delimiter, texts in quotes, with
+ * a `'` wherever a formula might begin. Sends nothing until the first batch is read.
  */
 export async function* toCsv({ columns, batches }: Sheet): AsyncGenerator<Uint8Array> {
   const line = (cells: Cell[]) => `${cells.map(toText).join(';')}\r\n`
@@ -33,7 +33,7 @@ function toText(cell: Cell): string {
   // French spreadsheet programs expect a decimal comma.
   if (typeof cell === 'number') return String(cell).replace('.', ',')
   if (cell instanceof Date) return algiersTime(cell)
-  // A `'` before texts that would run as formulas; `unguardCell` restores the exact text.
+  // Puts a `'` wherever a formula might begin; `unguardCell` restores the exact text.
   return cell === '' ? '' : `"${cell.replace(TO_GUARD, "'").replaceAll('"', '""')}"`
 }
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { damagedSheet } from './sheet.ts'
 
-/** Nesting depth of elements; a sheet has six levels. */
+/** Maximum nesting depth of elements; sheets usually have fewer than ten levels. */
 const MAX_DEPTH = 30
 const MAX_ATTRIBUTES = 60
 
@@ -16,7 +16,7 @@ export type XmlReader<Item> = {
 /**
  * Parses XML while it arrives. Only expands the five predefined entities, and fetches nothing.
  * @throws ValidationError when it is not well-formed, has a DOCTYPE, too many levels or too many attributes;
- * and as `reader`
+ * and the errors of `reader`
  */
 export async function* parseXml<Item>(
   chunks: AsyncIterable<string>,

@@ -11,7 +11,10 @@ const MAX_FILE = 150_000_000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is dropped
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]+/g
 
-/** Reads the non-empty rows of a sheet, without control characters. Throws as `readSheet`. */
+/**
+ * Reads the non-empty rows of a sheet, without control characters. Throws ValidationError for a damaged file,
+ * TooLargeError above a limit.
+ */
 export async function* readRows(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   let [rows, total] = [0, 0]
   const isXlsx = (await sheetKindOf(path)) === 'xlsx'

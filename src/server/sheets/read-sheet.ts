@@ -5,13 +5,13 @@ import type { SheetBatch, SheetData } from './sheet-worker.ts'
 
 // The build writes the worker into the same folder as this file.
 const WORKER = new URL(`./sheet-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
-/** Memory limit of the thread in MB. Rows are streamed; only the workbook's shared texts are in memory. */
+/** Memory limit of the thread in MB. Rows are streamed, but all shared texts of a workbook are in memory. */
 const MEMORY = 192
 
 /**
  * Reads the non-empty rows of an untrusted CSV file or workbook, in a thread and within limits.
- * @throws ValidationError on `file` when it is damaged, as `limits.refuse` when it is too large or takes too
- * much time or memory; UnavailableError when too many are being read
+ * @throws ValidationError on `file` when it is damaged; the error of `limits.refuse` when it is too large or
+ * takes too much time or memory; UnavailableError when too many wait to be read
  */
 export async function* readSheet(
   path: string,

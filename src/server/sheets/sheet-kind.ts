@@ -9,7 +9,7 @@ const DOCUMENT = /^\s*(<|%PDF-)/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a sheet has them
 const BINARY = /[\x00-\x08\x0e-\x1f]/
 
-/** Recognizes a sheet by its first bytes, not by its name; undefined when it is neither a ZIP nor a text. */
+/** Recognizes a ZIP or a text by its first bytes; undefined for other, empty, HTML, SVG and PDF files. */
 export async function sheetKindOf(path: string): Promise<'xlsx' | 'csv' | undefined> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)

@@ -49,7 +49,7 @@ export type SheetCounts = {
 
 /** Options for reading a sheet differently than usual. */
 export type SheetWays = {
-  /** Which of a workbook's non-empty sheets is read, from 0. */
+  /** Which of a workbook's visible sheets with rows is read, from 0. */
   sheet?: number
   /** True if each row covered by a merged cell gets its value. */
   fillsMerged?: boolean

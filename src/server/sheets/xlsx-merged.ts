@@ -37,7 +37,7 @@ export function columnOf(letters: string): number {
   return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Copies the value of merged cells to each row that they cover. */
+/** Copies the value of each merged cell down its column, into those rows it covers that have cells. */
 export async function* fillMerged(rows: AsyncIterable<SheetRow>, merged: Merged[]): AsyncGenerator<SheetRow> {
   const starting = Map.groupBy(merged, ({ first }) => first)
   const open = new Map<number, { last: number; value: string | number }>()

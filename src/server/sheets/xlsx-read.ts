@@ -12,7 +12,7 @@ const MB = 1_000_000
 
 /**
  * Reads the first visible sheet with rows, or a later one (`ways.sheet`), while it is inflated.
- * @throws ValidationError, TooLargeError
+ * @throws ValidationError for a damaged workbook, TooLargeError above a limit
  */
 export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   const { inflated } = limits
@@ -60,7 +60,7 @@ function collectText(limit: number) {
       if (name === 'rPh') isPhonetic = false
       else if (name === 'v' || name === 't') isText = false
     },
-    /** Returns the trimmed text. Characters that XML does not allow are encoded as `_x000D_`. */
+    /** Returns the trimmed text, and decodes characters that XML does not allow, such as `_x0002_`. */
     read: (): string => {
       if (!value.includes('_x')) return value.trim()
       return value
@@ -98,7 +98,7 @@ function createTextReader({ cell, texts: most }: SheetCounts): XmlReader<string>
 /** Tables to which cells refer by index. */
 type Shared = { shared: string[]; formats: (NumberFormat | undefined)[] }
 
-/** Reads the rows of a sheet, skipping rows without cells. */
+/** Reads the rows of a sheet, skipping rows without values. */
 function createSheetReader({ shared, formats }: Shared, limits: SheetCounts): XmlReader<SheetRow> {
   const rows: SheetRow[] = []
   let row: SheetRow = { number: 0, cells: [] }
@@ -146,7 +146,7 @@ function createSheetReader({ shared, formats }: Shared, limits: SheetCounts): Xm
 /** Significant digits of a number in Excel; more are rounding errors. */
 const PRECISION = 15
 
-/** Parses a number. Returns the digits as text if a number cannot represent them. */
+/** Parses a number. Returns text if a number cannot hold its digits, or if the text is no number. */
 function toNumber(text: string): string | number {
   if (/^\d+$/.test(text) && text.length > PRECISION) return text
   const number = Number(Number(text).toPrecision(PRECISION))

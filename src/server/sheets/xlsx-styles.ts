@@ -1,6 +1,6 @@
 import type { XmlReader } from './parse-xml.ts'
 
-/** Converts a number to the text that the workbook shows for it; null if it does not apply to the number. */
+/** Converts a number to text by its style: with leading zeros, or as a date; null if that is impossible. */
 export type NumberFormat = (value: number) => string | null
 
 /** Maximum styles that are read; Excel allows 65,490. */

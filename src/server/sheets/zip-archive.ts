@@ -12,7 +12,7 @@ export type ZipLimits = {
 
 export type ZipArchive = Awaited<ReturnType<typeof openZipArchive>>
 
-/** Opens an uploaded zip, whose files are inflated as they are read within one budget. Throws as `limits`. */
+/** Opens an uploaded zip; its files are inflated when read, up to a total. Throws errors of `limits`. */
 export async function openZipArchive(path: string, limits: ZipLimits) {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(blame(limits))
   let left = limits.inflated
@@ -22,9 +22,9 @@ export async function openZipArchive(path: string, limits: ZipLimits) {
     if (zip.entryCount > limits.files) throw limits.tooMany()
     const entries = await Array.fromAsync(zip.eachEntry()).catch(blame(limits))
     return {
-      /** All entries except folders and encrypted files. */
+      /** All entries except folders, and files that cannot be inflated, such as encrypted ones. */
       entries: entries.filter((entry) => !entry.fileName.endsWith('/') && entry.canDecodeFileData()),
-      /** Yields a file as it is inflated. Throws as `limits`. */
+      /** Yields a file as it is inflated. Throws errors of `limits`. */
       async *read(entry: Entry): AsyncGenerator<Buffer, undefined> {
         // Counts the size in the zip's directory; the library rejects a file that turns out to be larger.
         if (!counted.has(entry)) left -= entry.uncompressedSize
