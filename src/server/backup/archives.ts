@@ -18,7 +18,7 @@ const RESERVE = 100 * 1024 * 1024
 export type Kind = keyof typeof SUFFIXES
 
 const FILE_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(-[a-z]{1,20})?\.tar\.gz$/
-/** Matches the incomplete files of a running or killed process. `npm run backup` removes its own. */
+/** Matches incomplete files of scheduled and admin backups. `npm run backup` removes its own if it fails. */
 const PART_NAME = /^(guidon-[\dTZ-]+(?:-admin)?\.tar\.gz)(?:\.parts)?\.[\da-f-]{36}\.part$/
 
 export type Archive = { name: string; madeAt: Date; suffix: string }
@@ -30,7 +30,7 @@ export function readName(name: string): Archive | undefined {
   return Number.isNaN(madeAt.getTime()) ? undefined : { name, madeAt, suffix }
 }
 
-/** Returns a name for `now`, or for the first second after it that no archive in the folder has. */
+/** Returns a name for `now`, or for the first second after it that no archive of the kind has. */
 export function newName(folder: string, kind: Kind, now: Date): string {
   for (let time = now.getTime(); ; time += 1000) {
     const second = new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')

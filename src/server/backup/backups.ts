@@ -53,7 +53,7 @@ export async function deleteBackup({ db, folder }: Place, name: string): Promise
   if (!run?.isMaking) await removeUnusedParts(folder, now)
 }
 
-/** Deletes incomplete files of a backup that was interrupted. */
+/** Deletes incomplete files and unused parts if the last backup failed or was interrupted. */
 export async function removeInterrupted({ db, folder }: Place): Promise<void> {
   const now = new Date()
   const run = await findRun(db)

@@ -25,7 +25,7 @@ const WORDS = {
   },
 } satisfies Record<What, object>
 
-/** Makes a function that emails the owner about a too old backup or copy, for each once a day and process. */
+/** Makes a function that emails the owner about a too old backup or copy, each at most daily per process. */
 export function createNotifyOwner(sendLetter: SendLetter | undefined): NotifyOwner {
   const toldAt = { backup: 0, copy: 0 }
   return async (what, { madeAt, problem, now }, signal) => {
