@@ -32,7 +32,7 @@ function joinCodes(text: string): string[] {
   return [...new Set([...codes, code])].filter((code) => code && !text.includes(code))
 }
 
-/** Returns the word before a code if it belongs to it: a short word, or a code of digits (`neotec 2`). */
+/** Returns the word before a code if it is short, or if the code is one to three digits (`neotec 2`). */
 function leadOf(before: string, word: string): string {
   return before.length <= 3 || /^\d{1,3}$/.test(word) ? before : ''
 }

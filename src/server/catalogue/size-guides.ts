@@ -18,7 +18,7 @@ export async function listSizeGuides(db: Db): Promise<SizeGuide[]> {
   return rows.map(toSizeGuide).toSorted((a, b) => compareTexts(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
 }
 
-/** Creates a guide. Throws ValidationError for rows unfit for the columns; ConflictError for a used name. */
+/** Creates a guide. Throws ValidationError as `checkTable`; ConflictError for a used name. */
 export async function createSizeGuide(db: DbOrTrx, guide: NewSizeGuide): Promise<SizeGuide> {
   checkTable(guide, guide)
   return writeCatalogue(db, async (trx) => {

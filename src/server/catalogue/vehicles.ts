@@ -36,7 +36,7 @@ export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<Vehicl
   }).catch(toNameConflict)
 }
 
-/** Updates a model, and the make's spelling in all its models. Throws NotFoundError; as `createModel`. */
+/** Updates a model, and all of its make if that is only respelled. Throws NotFoundError; as `createModel`. */
 export function updateModel(db: Db, id: number, change: VehicleModelChange): Promise<VehicleModel> {
   return writeCatalogue(db, async (trx) => {
     const before = toModel(await readRow(trx, 'vehicle_models', id, modelNotFound))

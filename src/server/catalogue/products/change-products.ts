@@ -14,8 +14,9 @@ import { blankProduct, changeRow, findStored, type StoredProduct } from './produ
 type Change = ProductsChange['change']
 
 /**
- * Updates each product that it can, and refuses others with a reason: deleted, a price (DA) of 0 or too high,
- * a sketch to publish without a price. Throws ValidationError for an unknown category, subcategory or brand.
+ * Updates or deletes each product that it can, and refuses others with a reason: already gone, a price (DA)
+ * not above 0 or too high, a sketch to publish without a price. Throws ValidationError for an unknown
+ * category, subcategory or brand.
  */
 export function changeProducts(db: Db, { ids, change }: ProductsChange): Promise<ProductsChanged> {
   return writeCatalogue(db, async (trx) => {

@@ -45,7 +45,7 @@ export function promote(imageId: number): Arrangement {
 
 /**
  * Checks a change of images. Throws NotFoundError for an unknown product; ValidationError for more than 20
- * images; as `colorImages` and `arrange`.
+ * images; and the errors of `colorImages` and `arrange`.
  */
 export async function checkProductImages(
   db: Db,
@@ -107,7 +107,7 @@ export async function arrangeImages(
   }
 }
 
-/** Assigns colours to new images, spelled as in `options`. Throws ValidationError for others or too many. */
+/** Assigns colours of `options` to new images. Throws ValidationError for others, or more than the images. */
 export function colorImages<Image extends object>(
   images: Image[],
   colors: ImageColors,

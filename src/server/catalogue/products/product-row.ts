@@ -17,14 +17,14 @@ import { findFitIssues } from './product-fits.ts'
 
 type Change = Partial<NewProduct>
 
-/** The columns that this file writes; triggers and the demo write the others. */
+/** The columns of a product without its id and those that triggers and the demo write. */
 type ProductRow = Omit<Row<'products'>, 'id' | 'fits_all' | 'demo_mark'>
 
 export type StoredProduct = ProductRow & { brand: string | null }
 
 const none = () => ({})
 
-/** Maps fields to columns, except fields that `changeRow` looks up or `writeFits` stores elsewhere. */
+/** Maps fields to columns, except fields that `changeRow` sets or `writeFits` stores elsewhere. */
 const COLUMNS: { [Field in keyof NewProduct]: (value: NewProduct[Field]) => Partial<ProductRow> } = {
   reference: (reference) => ({ reference, reference_key: reference && nameKey(reference) }),
   name: (name) => ({ name, name_key: foldText(name) }),
@@ -66,7 +66,7 @@ function columnsOf<Field extends keyof NewProduct>(field: Field, change: Change)
   return value === undefined ? {} : COLUMNS[field](value)
 }
 
-/** Reads the columns that only the page and the form of a product show. */
+/** Reads columns of a product that its card leaves out. */
 export function toDetails(row: ProductRow) {
   return {
     ...pickFields(row, ['description', 'fullDescription', 'sizeGuideId', 'fit']),

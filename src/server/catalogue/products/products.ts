@@ -98,7 +98,7 @@ export async function findWritten(trx: Trx, id: number): Promise<Product> {
   return product
 }
 
-/** Maps ids to products; deleted ones are missing, and drafts for visitors. `hasPieces` adds the stock. */
+/** Maps ids to products without deleted ones or, for visitors, drafts. `hasPieces` adds `pieces`, `isLow`. */
 export async function listProductsById(
   db: DbOrTrx,
   ids: number[],

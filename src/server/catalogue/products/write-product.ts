@@ -32,7 +32,10 @@ export async function checkNewProduct(db: Db, product: AddedProduct, files: obje
   colorImages(files, product.imageColors ?? [], product.colors)
 }
 
-/** Creates a product, prices in DA (spec §3, §5). Throws as its check; ConflictError for a used reference. */
+/**
+ * Creates a product, prices in DA (spec §3, §5). Throws as `checkNewProduct`; ValidationError for over 20
+ * images; ConflictError for a used reference.
+ */
 export async function createProduct(
   db: DbOrTrx,
   product: AddedProduct,
@@ -47,7 +50,7 @@ export async function createProduct(
   }).catch(toReferenceConflict)
 }
 
-/** Checks a change before files are decoded. Throws as `updateProduct`. */
+/** Checks a change before files are decoded. Throws as `updateProduct`, but not for a used reference. */
 export async function checkProductChange(
   db: Db,
   id: number,

@@ -133,7 +133,7 @@ export function selectMatching(db: Db, wanted: Wanted): Products {
   return products
 }
 
-/** The filters of a list that visitors can set. */
+/** The filters whose values `listProductFilters` offers to visitors. */
 export type ChosenFilters = Partial<Pick<Wanted, 'brand' | 'sizes' | 'minPrice' | 'maxPrice' | 'spec'>>
 
 /** Lists the condition of each filter. Several values of one specification are one filter. */

@@ -11,7 +11,7 @@ const TRIGRAM = 3
 export type Products = SelectQueryBuilder<Tables, 'products', object>
 type Condition = RawBuilder<SqlBool>
 
-/** Matches products whose name or brand has each word or a similar one, or whose category lists the word. */
+/** Matches products by each word: their name or brand has it or a similar one, or their category lists it. */
 export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]): Condition {
   const contain = (texts: string[]) => (dialect === 'sqlite' ? match(texts) : like(texts))
   const near = dialect === 'sqlite' ? nearInSqlite : nearInPostgres
@@ -32,7 +32,7 @@ export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]
   ])
 }
 
-/** Also matches products for the searched vehicle. With other words: for it or all, and with these words. */
+/** Also matches products that fit `vehicle`; if it has `words`, those that have these and fit it or all. */
 export function orFits(
   db: Pick<Db, 'dialect'>,
   condition: Condition,
@@ -46,10 +46,10 @@ export function orFits(
   return sql`products.id in (select id from products where ${condition} union all select id from products where ${wanted})`
 }
 
-/** Characters from which the beginning of a part number is enough to match. */
+/** Characters from which the beginning of a part number is enough to match, if one is a digit. */
 const SHORTEST_BEGINNING = 4
 
-/** Selects the products with a part number equal to the text, and those with one that begins with it. */
+/** Selects products whose part number is the text (`whole`), or begins with it, if that is long enough. */
 function selectNumbered(text: string): { whole: RawBuilder<number>; begun: RawBuilder<number> | null } {
   const key = partKey(text)
   const select = (condition: RawBuilder<SqlBool>) =>

@@ -3,7 +3,7 @@ import type { VehicleNames } from '#rules/vehicle-names.ts'
 import { foldSearch, searchWords } from '#server/db/like.ts'
 import { joinTyped } from '../search-text.ts'
 
-/** Maximum phrases compared with each name; the first phrases have the most similar words. */
+/** Maximum combinations of similar words compared with names; the first have the most similar words. */
 const MAX_PHRASES = 12
 
 /**
@@ -18,7 +18,7 @@ export type Search = {
   /** Distinct words as typed, with codes joined. */
   typed: string[]
   words: SearchWord[]
-  /** The search with similar words in place of its words; empty if no word has similar ones. */
+  /** Variants of the search, with similar words or without articles; empty if it only matches as typed. */
   phrases: string[]
   vehicle: SearchedVehicle | null
 }

@@ -7,7 +7,7 @@ import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { inChunks } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 
-/** Adds rows of new variants, removes those of old ones; records a stock move if an import removes pieces. */
+/** Removes old variants (an import records lost pieces as stock moves); adds new ones if stock is counted. */
 export async function syncVariants(trx: Trx, product_id: number, reason?: 'import'): Promise<void> {
   const product = await trx
     .selectFrom('products')

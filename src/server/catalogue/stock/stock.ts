@@ -28,7 +28,7 @@ export async function findStock(db: DbOrTrx, id: number): Promise<Stock> {
   }
 }
 
-/** Sets the stock; a changed quantity is a move. Throws NotFoundError; ValidationError for a wrong variant. */
+/** Sets the stock; records changes as moves. Throws NotFoundError; ValidationError for a wrong variant. */
 export function setStock(db: Db, id: number, change: StockChange): Promise<Stock> {
   return writeCatalogue(db, async (trx) => {
     const product = await findCounted(trx, id)
