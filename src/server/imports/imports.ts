@@ -102,12 +102,12 @@ async function listFirstRows(
   return rows.map((row) => ({ ...row, cells: JSON.parse(row.cells) }))
 }
 
-/** Counts the rows that an import created or changed and that are not undone yet. */
+/** Counts products, categories and brands that an import created or changed, and that are not yet undone. */
 export function countUndoEntries(db: DbOrTrx, importId: number): Promise<number> {
   return count(db.selectFrom('import_touched').where('import_id', '=', importId))
 }
 
-/** True if an import wrote something within a week, has `left` rows to undo, and is not running. */
+/** True if writing began within a week, something is `left` to undo, and the state is in `UNDONE_FROM`. */
 export function canUndo({ state, written_at }: Row<'imports'>, left: number): boolean {
   if (left === 0 || !UNDONE_FROM.some((from) => from === state)) return false
   return written_at !== null && Date.now() - Date.parse(written_at) < KEPT

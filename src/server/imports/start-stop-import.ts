@@ -66,7 +66,7 @@ export async function deleteImport(db: Db, id: number): Promise<void> {
   throw new ConflictError('Cet import s’écrit ou s’annule\u00a0: arrêtez-le d’abord')
 }
 
-/** Ends an import after a product or undo after a batch. @throws NotFoundError; ConflictError if none runs */
+/** Stops a write after a product, an undo after a batch. @throws NotFoundError; ConflictError if none runs */
 export async function stopImport(db: Db, id: number): Promise<ProductImport> {
   const { numUpdatedRows } = await db
     .updateTable('imports')

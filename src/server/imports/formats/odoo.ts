@@ -5,12 +5,12 @@ import { type Option, Options, readWithOptions } from './options.ts'
 const NAMES = ['product attributes attribute', 'attributs du produit attribut', 'attribute lines attribute']
 const VALUES = ['product attributes values', 'attributs du produit valeurs', 'attribute lines values']
 
-/** True for a row of Odoo's export that adds a value of an attribute to the product above. */
+/** True for a row of Odoo's export that has values of an attribute. */
 export function isOdooValue(read: (...titles: string[]) => string): boolean {
   return read(...VALUES) !== ''
 }
 
-/** Reads the sizes and colours of a product in Odoo's export, which writes attributes in additional rows. */
+/** Reads a product of Odoo's export, whose further attribute values have rows below it. */
 export function readOdoo(reader: RowReader, ways: Parameters<typeof readWithOptions>[2]): ProductCells {
   const options = new Options()
   for (const option of readAttributes(reader)) options.add(option)

@@ -185,7 +185,7 @@ function takeBrand({ specifications }: Options, brand: string | null | undefined
   return brand
 }
 
-/** Warns about options other than size and colour. Drops quantities and references if variants coincide. */
+/** Warns about other options that variants differ in. If variants coincide, drops quantity and reference. */
 function withoutPooled(reader: RowReader, options: Options): VariantCells[] {
   const { variants } = options
   const others = options.listOthers()
@@ -200,7 +200,7 @@ function withoutPooled(reader: RowReader, options: Options): VariantCells[] {
   return isPooled ? variants.map((variant) => ({ ...variant, quantity: null, reference: null })) : variants
 }
 
-/** Warns if a file without quantities lacks combinations of size and colour: the shop will offer them all. */
+/** Warns if variants without quantities lack combinations of size and colour: the shop will offer all. */
 export function tellUnsold(reader: RowReader, variants: VariantCells[]): void {
   const isUnclear = variants.some(
     ({ size, color, quantity }) => size === null || color === null || quantity !== null,

@@ -139,7 +139,7 @@ function readHidden(reader: RowReader): string | undefined {
   return 'non'
 }
 
-/** Reads the attributes of a combination, one value per name. A value may contain a comma. */
+/** Reads a combination's attributes, a value (maybe with a comma) per name; undefined for too many values. */
 function readAttributes(reader: RowReader, row: ImportRow): { name: string; values: string[] }[] | undefined {
   // Some modules for PrestaShop separate by semicolons: `Color:color:0; Size:select:1`.
   const read = (titles: string[]) =>

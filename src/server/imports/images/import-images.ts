@@ -40,7 +40,7 @@ export function openZip(path: string, field: string): Promise<ZipArchive> {
   })
 }
 
-/** Stores the images of a zip by file name. Skips sheets, and files above 10 MiB. Throws as `openZip`. */
+/** Stores the files of a zip as images, except sheets and files above 10 MiB. Throws as `openZip`. */
 export async function storeImages(db: Db, import_id: number, path: string): Promise<void> {
   await using zip = await openZip(path, 'pictures')
   for (const entry of zip.entries) {

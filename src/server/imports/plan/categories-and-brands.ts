@@ -70,7 +70,7 @@ export async function chooseBrand(db: DbOrTrx, product: ImportedProduct): Promis
   return product
 }
 
-/** Returns the shop's spelling of a name that differs only in case or accents. */
+/** Returns the shop's spelling of a name that exists only with other accents; else the name as it is. */
 async function spell(db: DbOrTrx, table: 'categories' | 'brands', name: string): Promise<string> {
   const exact = db.selectFrom(table).select('id').where('name_key', '=', nameKey(name))
   if (await exists(exact)) return name

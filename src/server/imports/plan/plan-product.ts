@@ -106,7 +106,7 @@ export async function planProduct(db: DbOrTrx, read: ImportedProduct, rules: Pla
     ...(isDraft && { isPublished: false }),
   }
   const counts = stock && { counts_stock: toFlag(stock.isCounted), low_at: stock.lowAt }
-  // The brand and category are already found by name, so `changeRow` need not look them up by id.
+  // The brand and category are already found by name, so `changeRow` need not look them up.
   const found = { ...stored, ...brand.columns, ...(place.ids && placeColumns(place.ids, stored)) }
   const row = missing.length > 0 ? null : { ...(await changeRow(db, change, found)), ...counts }
   const renamed = id === null ? await warnOfReusedId(db, product, rules.taken) : undefined
@@ -140,7 +140,7 @@ export async function planProduct(db: DbOrTrx, read: ImportedProduct, rules: Pla
 const LOST_PRICES =
   'Des tailles ou couleurs coûtaient plus que le produit\u00a0: le prix du fichier les rattrape, leurs prix partent'
 
-/** Keeps the prices of variants above a new price; undefined if the file has prices of variants. */
+/** Keeps variants' prices above a new price; undefined without one, or if the file has variants' prices. */
 function keepAbove(price: number, { prices, ...fields }: Partial<ProductFields>, stored: StoredProduct) {
   if (prices !== undefined || price === stored.price) return undefined
   const { sizes = readTextList(stored.sizes), colors = readTextList(stored.colors) } = fields

@@ -14,7 +14,7 @@ export const NO_PRICE = 'Pas de prix'
 
 type RowPrice = { row: ImportRow; price: number; originalPrice: number | null | undefined }
 
-/** Prices of a product in DA. Undefined `prices` leave the prices of its variants unchanged. */
+/** Prices of a product in DA. Undefined `prices` keep the variants' stored prices above `price`. */
 type ReadPrices = {
   price: number | undefined
   originalPrice: number | null | undefined

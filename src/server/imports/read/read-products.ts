@@ -178,7 +178,7 @@ async function listRows(db: Db, importId: number, lines: number[]): Promise<Map<
   )
 }
 
-/** An error in a product, which stops its import. `line` is the product's first line in the file. */
+/** An error in a product, which stops the whole import. `line` is the product's first line in the file. */
 export class ProductError extends Error {
   readonly line: number
   readonly product: string | null

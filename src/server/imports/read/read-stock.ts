@@ -28,7 +28,7 @@ export function takeWordAsFlag(reader: RowReader, cells: ProductCells): ProductC
   return { ...cells, quantity: undefined, flags: { ...flags, inStock: flags.inStock || quantity } }
 }
 
-/** Reads the quantities of a product, by size and colour; undefined when the file has none. */
+/** Reads the quantity of each size and colour of a product; undefined if the file does not give it. */
 export function readStock(
   reader: RowReader,
   { fields: { sizes, colors, reference }, variants, quantity, counting, canBackorder }: ProductCells,

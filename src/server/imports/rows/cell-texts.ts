@@ -80,7 +80,7 @@ const BARE = new Set(
 
 /**
  * Removes shortcodes of WordPress and its page builders, not the text between. A word in brackets is a
- * shortcode only if it has attributes, a closing tag, or a known name: `[nouveau]` and `[s à xl]` stay.
+ * shortcode only if it has attributes, a closing tag, `_`, or a known name: `[nouveau]`, `[s à xl]` stay.
  */
 export function withoutShortcodes(html: string): string {
   if (!html.includes('[')) return html

@@ -142,7 +142,7 @@ export class RowReader {
     return cell === undefined ? undefined : String(cell).trim()
   }
 
-  /** Reads the text in the first of some normalized titles that is a column of the row's file. */
+  /** Reads the text in the first normalized title that is a column of the row's file; empty if spoilt. */
   read(row: ImportRow, ...keys: string[]): string | undefined {
     const text = this.#columnsOf(row).read(row.cells, ...keys)
     if (!text) return text

@@ -7,7 +7,7 @@ import { addProblems } from '../imports.ts'
 import { type CreatedKind, readCreated, type UndoEntry } from '../write/undo-log.ts'
 import { undoProduct } from './undo-product.ts'
 
-/** Records undone per transaction. */
+/** Entries of the undo log per transaction. */
 const BATCH = 20
 /** ms between two bumps of the catalogue version, so that the page cache is not emptied for each batch. */
 const SHOW = 3000

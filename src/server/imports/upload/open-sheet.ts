@@ -73,7 +73,7 @@ export async function listOtherSheets(
   return names
 }
 
-/** Finds the header row among the first rows: the most recognized fields, else the first of several cells. */
+/** Finds the header among the first rows: that with most known fields, else the first with several cells. */
 async function findHeader(
   rows: Rows,
 ): Promise<{ header: OpenSheet | undefined; score: number; isEmpty: boolean }> {

@@ -44,7 +44,7 @@ type Has = Record<'images' | 'fits' | 'stock', number | boolean>
 
 /** Reads the content of a product; undefined if it was deleted. */
 export async function readSnapshot(db: DbOrTrx, id: number): Promise<ProductSnapshot | undefined> {
-  // Checks first which related rows exist: most products have none, and each skipped query saves time.
+  // Checks first which related rows exist: products often lack some, and each skipped query saves time.
   const { rows } = await sql<Row<'products'> & Has>`select products.*,
     exists (select 1 from product_images where product_id = products.id) as images,
     exists (select 1 from product_fits where product_id = products.id) as fits,

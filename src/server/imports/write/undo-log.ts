@@ -13,7 +13,7 @@ import {
 export type UndoEntry = Row<'import_touched'>
 export type CreatedKind = Exclude<UndoEntry['kind'], 'product'>
 
-/** The import that changes a row, and the first line of the product for which it does. */
+/** The import that makes a change, and the first line of the product for which it does. */
 export type UndoOwner = { import_id: number; line: number }
 
 /** Records that an import created (`was` is null) or changed a product. */
