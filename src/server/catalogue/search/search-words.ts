@@ -3,7 +3,7 @@ import type { VehicleNames } from '#rules/vehicle-names.ts'
 import { foldSearch, searchWords } from '#server/db/like.ts'
 import { joinTyped } from '../search-text.ts'
 
-/** Maximum combinations of similar words compared with names; the first have the most similar words. */
+/** Maximum combinations of similar words compared with names; words that sound alike come first. */
 const MAX_PHRASES = 12
 
 /**
