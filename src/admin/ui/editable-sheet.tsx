@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from '#web/ui/classes.ts'
-import { addRow, type Position, paste, type SheetTable, type Size, setText, textAt } from './sheet-table.ts'
+import { addRow, type Position, paste, type SheetTable, type Size, setText, textAt } from './edit-sheet.ts'
 
 type Props = {
   table: SheetTable

@@ -12,7 +12,7 @@ import {
   removeParts,
   removeUnusedParts,
 } from './archives.ts'
-import { findRun, forgetRun } from './backup-run.ts'
+import { findRun, forgetRun } from './backup-lease.ts'
 
 const UNKNOWN = 'Cette sauvegarde n’existe pas, ou n’existe plus'
 

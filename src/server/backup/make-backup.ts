@@ -17,8 +17,8 @@ import {
   removeParts,
   removeUnusedParts,
 } from './archives.ts'
+import { endRun, failRun, LEASE, renewRun, takeRun } from './backup-lease.ts'
 import type { Answer, Wanted } from './backup-process.ts'
-import { endRun, failRun, LEASE, renewRun, takeRun } from './backup-run.ts'
 import { recordBackup } from './last-backup.ts'
 
 // The build writes the program into the same folder as this file.

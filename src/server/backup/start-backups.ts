@@ -2,7 +2,7 @@ import { ConflictError, UnavailableError } from '#server/errors.ts'
 import { every } from '#server/every.ts'
 import type { Shop } from '#server/http/app-env.ts'
 import { listArchives } from './archives.ts'
-import { findRun } from './backup-run.ts'
+import { findRun } from './backup-lease.ts'
 import { removeInterrupted } from './backups.ts'
 import { copyBackups, openCopies } from './copies.ts'
 import {

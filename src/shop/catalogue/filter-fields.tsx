@@ -1,7 +1,7 @@
 import { ChevronDown } from '@lucide/icons'
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import { CURRENCY, formatCount, formatDinars } from '#rules/money.ts'
-import { priceSteps } from '#rules/price-steps.ts'
+import { priceSteps } from '#rules/price-ranges.ts'
 import { MAX_BRANDS, sortValues } from '#rules/product-list.ts'
 import { isSameSpecification, MAX_SPECIFICATION_FILTERS, splitSpecification } from '#rules/specifications.ts'
 import { foldText } from '#rules/text.ts'

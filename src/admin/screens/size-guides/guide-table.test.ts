@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addColumn, addRow, paste, removeColumn, removeRow, setText, textAt } from '#admin/ui/sheet-table.ts'
+import { addColumn, addRow, paste, removeColumn, removeRow, setText, textAt } from '#admin/ui/edit-sheet.ts'
 import { contentOf, GUIDE_SIZE, listUnmeasured, tableOf } from './guide-table.ts'
 
 const GUIDE = {

@@ -1,4 +1,4 @@
-import type { SheetTable } from '#admin/ui/sheet-table.ts'
+import type { SheetTable } from '#admin/ui/edit-sheet.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS, readMeasuredCell } from '#rules/sizes.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paste, type SheetTable, setText } from '#admin/ui/sheet-table.ts'
+import { paste, type SheetTable, setText } from '#admin/ui/edit-sheet.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import {
   cellsOf,

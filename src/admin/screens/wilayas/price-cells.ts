@@ -1,4 +1,4 @@
-import type { SheetTable } from '#admin/ui/sheet-table.ts'
+import type { SheetTable } from '#admin/ui/edit-sheet.ts'
 import type { Wilaya, WilayaPrices } from '#contract/delivery.ts'
 import { type Delay, delayProblem, readDays } from '#rules/delivery-delay.ts'
 import { formatDinars } from '#rules/money.ts'

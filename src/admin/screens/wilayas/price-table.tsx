@@ -1,6 +1,6 @@
+import type { SheetTable } from '#admin/ui/edit-sheet.ts'
 import { type CellType, SheetCell } from '#admin/ui/editable-sheet.tsx'
 import { Checkbox } from '#admin/ui/fields.tsx'
-import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { CURRENCY } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'

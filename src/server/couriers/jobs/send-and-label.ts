@@ -9,7 +9,7 @@ import { withinDeadline } from '../deadline.ts'
 import { findParcelRow } from '../parcels/change-parcel.ts'
 import { loadLabel, mergeLabels } from '../parcels/labels.ts'
 import type { Sent } from '../parcels/send/create-parcels.ts'
-import { recordRefusals } from '../parcels/send/refusals.ts'
+import { recordRefusals } from '../parcels/send/record-refusals.ts'
 import { sendParcels, UNKNOWN_ORDER } from '../parcels/send/send-parcels.ts'
 import {
   findJobRow,

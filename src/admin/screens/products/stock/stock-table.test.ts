@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paste } from '#admin/ui/sheet-table.ts'
+import { paste } from '#admin/ui/edit-sheet.ts'
 import { fill, gridOf, soldOutText, sumsOf, tableOf, variantAt, withTable } from './stock-table.ts'
 import { NO_STOCK, readQuantity } from './stock-values.ts'
 import { textOf } from './variant-texts.ts'

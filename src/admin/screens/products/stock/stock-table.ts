@@ -1,5 +1,5 @@
 import { counted } from '#admin/count-text.ts'
-import type { SheetTable } from '#admin/ui/sheet-table.ts'
+import type { SheetTable } from '#admin/ui/edit-sheet.ts'
 import { listVariants, type Variant } from '#rules/stock.ts'
 import { type Choices, readQuantity, type StockValues } from './stock-values.ts'
 import { textOf, type VariantField, type VariantTexts, withText } from './variant-texts.ts'

@@ -7,7 +7,7 @@ import { isFree } from '#server/jobs/lease.ts'
 import { adapterOf, type CourierContext, recordOutcome } from '../../accounts/open-courier.ts'
 import { CourierError } from '../../adapters/courier-error.ts'
 import { COURIER } from '../change-parcel.ts'
-import { recordRefusals } from '../send/refusals.ts'
+import { recordRefusals } from '../send/record-refusals.ts'
 import { resumeParcel } from '../send/resume-parcel.ts'
 import { askReports, selectTracked } from './reports.ts'
 

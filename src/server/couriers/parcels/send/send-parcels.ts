@@ -15,7 +15,7 @@ import { type Candidate, findCandidates, makeReference, refusalOf, toNewParcel }
 import { createParcelLease, leaseFrom } from '../parcel-leases.ts'
 import { insertParcel, type PlannedParcel } from '../parcel-rows.ts'
 import { createParcels, type Sender, type Sent, UNCONFIRMED } from './create-parcels.ts'
-import { recordRefusals } from './refusals.ts'
+import { recordRefusals } from './record-refusals.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
 export const UNKNOWN_ORDER: Sent = { kind: 'refused', message: 'Commande non trouvée' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceSteps } from './price-steps.ts'
+import { priceSteps } from './price-ranges.ts'
 
 test.each([
   [0, 0, []],
