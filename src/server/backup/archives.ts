@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { UnavailableError } from '#server/errors.ts'
 import { findFreeBytes } from '#server/free-space.ts'
 import { FileStore } from '#server/images/store.ts'
-import { LIST, readSizes, type Sizes, sumBegunList, sweepParts } from './archive-parts.ts'
+import { LIST, readSizes, type Sizes, sumBegunList, sweepParts } from './split-archive.ts'
 
 // Finds archives in the folder of backups by their names, and ignores other files.
 
@@ -19,7 +19,7 @@ export type Kind = keyof typeof SUFFIXES
 
 const FILE_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(-[a-z]{1,20})?\.tar\.gz$/
 /** Matches incomplete files of scheduled and admin backups. `npm run backup` removes its own if it fails. */
-const PART_NAME = /^(guidon-[\dTZ-]+(?:-admin)?\.tar\.gz)(?:\.parts)?\.[\da-f-]{36}\.part$/
+const INCOMPLETE_NAME = /^(guidon-[\dTZ-]+(?:-admin)?\.tar\.gz)(?:\.parts)?\.[\da-f-]{36}\.part$/
 
 export type Archive = { name: string; madeAt: Date; suffix: string }
 
@@ -71,8 +71,8 @@ async function findSizes(folder: string, name: string): Promise<Sizes | undefine
 }
 
 /** Returns the bytes of an archive written so far; 0 if another instance writes it into its own folder. */
-export async function findPartSize(folder: string, name: string): Promise<number> {
-  const [part] = await listParts(folder, name)
+export async function findIncompleteSize(folder: string, name: string): Promise<number> {
+  const [part] = await listIncomplete(folder, name)
   if (part === undefined) return 0
   if (part.startsWith(name + LIST)) {
     const list = await readFile(join(folder, part), 'latin1').catch(ignoreMissing)
@@ -96,8 +96,8 @@ export async function removeUnusedParts(folder: string, before = ALWAYS): Promis
 }
 
 /** Deletes incomplete files of killed processes, of one archive or of all. */
-export async function removeParts(folder: string, name?: string): Promise<void> {
-  for (const part of await listParts(folder, name)) await rm(join(folder, part), { force: true })
+export async function removeIncomplete(folder: string, name?: string): Promise<void> {
+  for (const part of await listIncomplete(folder, name)) await rm(join(folder, part), { force: true })
 }
 
 /** Deletes the oldest archives of a kind, so that `keep` remain, including the newest one, `made`. */
@@ -145,9 +145,9 @@ export function isFromFuture({ madeAt }: Archive, now: Date): boolean {
   return madeAt > now
 }
 
-async function listParts(folder: string, name: string | undefined): Promise<string[]> {
+async function listIncomplete(folder: string, name: string | undefined): Promise<string[]> {
   return (await listNames(folder)).filter((file) => {
-    const [, whole] = PART_NAME.exec(file) ?? []
+    const [, whole] = INCOMPLETE_NAME.exec(file) ?? []
     return whole !== undefined && (name === undefined || whole === name)
   })
 }

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import type { Backup } from '#contract/backup.ts'
 import type { Db } from '#server/db/open.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
-import { readArchive } from './archive-parts.ts'
 import {
-  findPartSize,
+  findIncompleteSize,
   findSize,
   listArchives,
   readName,
   removeArchive,
-  removeParts,
+  removeIncomplete,
   removeUnusedParts,
 } from './archives.ts'
 import { findRun, forgetRun } from './backup-lease.ts'
+import { readArchive } from './split-archive.ts'
 
 const UNKNOWN = 'Cette sauvegarde n’existe pas, ou n’existe plus'
 
@@ -30,7 +30,7 @@ export async function listBackups({ db, folder }: Place): Promise<Backup[]> {
   // If the program was killed after writing the file, the run exists too, but only the file is listed.
   if (run && !backups.some(({ name }) => name === run.name)) {
     const at = readName(run.name)?.madeAt.toISOString() ?? ''
-    const bytes = run.isMaking ? await findPartSize(folder, run.name) : 0
+    const bytes = run.isMaking ? await findIncompleteSize(folder, run.name) : 0
     const outcome = run.isMaking
       ? { state: 'making' as const, message: null }
       : { state: 'failed' as const, message: run.problem }
@@ -47,7 +47,7 @@ export async function deleteBackup({ db, folder }: Place, name: string): Promise
     throw new ConflictError('Cette sauvegarde se fait encore\u00a0: attendez qu’elle soit finie')
   const hasFailed = await forgetRun(db, name)
   if (!hasFailed && (await findSize(folder, name)) === undefined) throw new NotFoundError(UNKNOWN)
-  await removeParts(folder, name)
+  await removeIncomplete(folder, name)
   await removeArchive(folder, name)
   // A running backup deletes unused parts itself when it ends.
   if (!run?.isMaking) await removeUnusedParts(folder, now)
@@ -58,7 +58,7 @@ export async function removeInterrupted({ db, folder }: Place): Promise<void> {
   const now = new Date()
   const run = await findRun(db)
   if (!run || run.isMaking) return
-  await removeParts(folder, run.name)
+  await removeIncomplete(folder, run.name)
   await removeUnusedParts(folder, now)
 }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Config, ConfigError } from '#server/config.ts'
 import { ObjectStore } from '#server/images/object-store.ts'
 import { FileStore, type Store } from '#server/images/store.ts'
-import { LIST, PARTS, parseList, partKey, readPart, storePart, sweepParts } from './archive-parts.ts'
 import { ALWAYS, chooseOldest, type Kind, listArchives, ofKind, readArchives } from './archives.ts'
 import { checkBackup } from './read-backup.ts'
+import { LIST, PARTS, parseList, partKey, readPart, storePart, sweepParts } from './split-archive.ts'
 
 // Copies of backups in the bucket BACKUP_S3_URL, with the same lists and parts as in the folder.
 

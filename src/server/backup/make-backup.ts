@@ -13,8 +13,8 @@ import {
   listArchives,
   makeRoom,
   newName,
+  removeIncomplete,
   removeOldest,
-  removeParts,
   removeUnusedParts,
 } from './archives.ts'
 import { endRun, failRun, LEASE, renewRun, takeRun } from './backup-lease.ts'
@@ -67,7 +67,7 @@ export async function beginBackup(
     now: now.toISOString(),
   }
   const write = async () => {
-    await removeParts(folder)
+    await removeIncomplete(folder)
     await makeRoom(folder, { kind, now, imageBytes: await sumImageBytes(db) })
     await recordBackup(db, await writeInProcess(wanted, signal))
     await removeOldest(folder, { kind, made: name, keep, now })

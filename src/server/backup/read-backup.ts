@@ -11,8 +11,8 @@ import type { ShopRows } from '#server/db/snapshot/snapshot.ts'
 import { TABLE_KEYS } from '#server/db/tables.ts'
 import { codeOf } from '#server/errors.ts'
 import { contentHash } from '#server/images/store.ts'
-import { readArchive } from './archive-parts.ts'
 import { imageAt, MANIFEST, type Manifest, manifest, tableAt } from './manifest.ts'
+import { readArchive } from './split-archive.ts'
 
 /** Maximum bytes of an entry, which is read into memory: an image, the manifest, or a batch of rows. */
 const MAX_ENTRY = 64 * 1024 * 1024

@@ -7,10 +7,10 @@ import type { Backup } from '#contract/backup.ts'
 import { openBackups } from '#support/backups.ts'
 import { makeBusy } from '#support/busy-shop.ts'
 import { onOneDatabase, onOneDatabaseLong, openTestShop } from '#support/open-test-shop.ts'
-import { readArchive } from './archive-parts.ts'
 import { takeRun } from './backup-lease.ts'
 import { backUpIfDue, beginBackup } from './make-backup.ts'
 import { checkBackup } from './read-backup.ts'
+import { readArchive } from './split-archive.ts'
 
 const HOSTILE = [
   '..',

@@ -13,9 +13,9 @@ import type { DatabaseSettings } from '#server/db/open.ts'
 import { openSnapshot, type ShopRows, toLines } from '#server/db/snapshot/snapshot.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import { contentHash } from '#server/images/store.ts'
-import { LIST, listLines, storePart } from './archive-parts.ts'
 import { imagePath, MANIFEST, type Manifest, tablePath } from './manifest.ts'
 import { checkBackup } from './read-backup.ts'
+import { LIST, listLines, storePart } from './split-archive.ts'
 
 const compress = promisify(gzip)
 /** Gzip level of rows, and of images other than WebP, which would not shrink. */
