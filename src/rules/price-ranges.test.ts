@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceSteps } from './price-ranges.ts'
+import { priceRanges } from './price-ranges.ts'
 
 test.each([
   [0, 0, []],
@@ -18,14 +18,14 @@ test.each([
       { minPrice: 50_000 },
     ],
   ],
-])('prices of %i to %i DA have their steps', (min, max, steps) => {
-  expect(priceSteps(min, max)).toEqual(steps)
+])('prices of %i to %i DA have their ranges', (min, max, ranges) => {
+  expect(priceRanges(min, max)).toEqual(ranges)
 })
 
-test('a wide range has five steps', () => {
+test('a wide range has five ranges', () => {
   for (const max of [10_000, 100_000, 1_000_000, 90_000_000]) {
-    const steps = priceSteps(100, max)
-    expect(steps.length).toBeLessThanOrEqual(5)
-    expect(steps.length).toBeGreaterThan(2)
+    const ranges = priceRanges(100, max)
+    expect(ranges.length).toBeLessThanOrEqual(5)
+    expect(ranges.length).toBeGreaterThan(2)
   }
 })

@@ -1,7 +1,7 @@
 const MAX_BOUNDS = 4
 
-/** Splits a range of prices (DA) at the round amounts in it, into at most five steps; none without any. */
-export function priceSteps(min: number, max: number): { minPrice?: number; maxPrice?: number }[] {
+/** Splits prices (DA) at round amounts into at most five ranges; none if there is no round amount between. */
+export function priceRanges(min: number, max: number): { minPrice?: number; maxPrice?: number }[] {
   const within = roundAmounts(max).filter((amount) => amount > min && amount < max)
   const stride = Math.ceil(within.length / MAX_BOUNDS)
   // Groups from the highest amount down, so the lowest group is the smallest: many products are cheap.

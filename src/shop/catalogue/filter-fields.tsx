@@ -1,7 +1,7 @@
 import { ChevronDown } from '@lucide/icons'
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import { CURRENCY, formatCount, formatDinars } from '#rules/money.ts'
-import { priceSteps } from '#rules/price-ranges.ts'
+import { priceRanges } from '#rules/price-ranges.ts'
 import { MAX_BRANDS, sortValues } from '#rules/product-list.ts'
 import { isSameSpecification, MAX_SPECIFICATION_FILTERS, splitSpecification } from '#rules/specifications.ts'
 import { foldText } from '#rules/text.ts'
@@ -103,7 +103,7 @@ function Sizes({ sizes, search: { size }, onChange }: Filters & { sizes: string[
 function PriceSteps({ min, max, search, onChange }: Filters & { min: number; max: number }) {
   return (
     <div className="flex flex-wrap gap-1.5 noscript:hidden lg:basis-full!">
-      {priceSteps(min, max).map(({ minPrice, maxPrice }) => {
+      {priceRanges(min, max).map(({ minPrice, maxPrice }) => {
         const isChosen = search.minPrice === minPrice && search.maxPrice === maxPrice
         return (
           <button
