@@ -34,7 +34,7 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
     )
   const [isLost, setLost] = useState(false)
   const announced = useRef<number>(null)
-  // Hides the toast of an order that opens: the stream may announce one entered here before it opens.
+  // Hides the toast of an order that opens: the stream may announce an order just entered before its dialog.
   // Subscribes to the router, since a render of this provider renders every screen that shows new orders.
   useEffect(
     () =>

@@ -61,6 +61,7 @@ import { dashboard, figures, figuresExportQuery, figuresQuery, visit } from './f
 import { demo, demoQuery, demoRemoval, firstSteps, firstStepsChange } from './first-steps.ts'
 import { imageQuery } from './image.ts'
 import { importCells, importChange, importRow, productExportQuery, productImport } from './import.ts'
+import { pageTemplate, shopPage, shopPageChange } from './info-page.ts'
 import {
   invoice,
   invoicePage,
@@ -137,7 +138,6 @@ import {
 } from './settlement.ts'
 import { setup, setupState } from './setup.ts'
 import { shopIdentity, shopIdentityChange, shopPreview } from './shop-identity.ts'
-import { pageTemplate, shopPage, shopPageChange } from './shop-page.ts'
 import { newSizeGuide, sizeGuide, sizeGuideChange } from './size-guide.ts'
 import { lowVariant, stock, stockChange, stockMove, stockSettings, stockSettingsChange } from './stock.ts'
 import { newVehicleModel, vehicleMake, vehicleModel, vehicleModelChange } from './vehicle.ts'

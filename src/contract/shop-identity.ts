@@ -4,7 +4,7 @@ import { contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST } from '#rules/contrast
 import { REGIMES, STAMP_DUTIES } from '#rules/invoice.ts'
 import { CURRENCY } from '#rules/money.ts'
 import { cleanPhone, cleanText, emptiable, imagePath, isOneLine, longText } from './fields.ts'
-import type { ShopPage } from './shop-page.ts'
+import type { ShopPage } from './info-page.ts'
 
 export const shopLegal = z.object({
   company: z.string(),

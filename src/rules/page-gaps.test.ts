@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { NO_LEGAL } from '#support/no-legal.ts'
+import { PAGE_SLUGS } from './info-pages.ts'
 import { asksFor, fillGaps } from './page-gaps.ts'
 import { pageTemplate } from './page-templates.ts'
-import { PAGE_SLUGS } from './shop-pages.ts'
 
 const bare = { name: 'Guidon', phone: '0550', email: '', address: '', hours: '', legal: NO_LEGAL }
 const whole = {

@@ -1,4 +1,4 @@
-import { TO_COMPLETE } from './shop-pages.ts'
+import { TO_COMPLETE } from './info-pages.ts'
 
 /** Facts that the owner's pages state about the shop, each with the placeholder for a missing value. */
 const FACTS = {

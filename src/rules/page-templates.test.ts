@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_LEGAL } from '#support/no-legal.ts'
+import { PAGE_SLUGS, TO_COMPLETE } from './info-pages.ts'
 import { pageTemplate, type TemplateShop } from './page-templates.ts'
-import { PAGE_SLUGS, TO_COMPLETE } from './shop-pages.ts'
 
 const whole: TemplateShop = {
   name: 'Moto *Sud*',

@@ -1,8 +1,8 @@
 import { type Delay, delayText } from './delivery-delay.ts'
 import { groupBy } from './group-by.ts'
+import { PAGE_TITLES, type PageSlug } from './info-pages.ts'
 import { formatDinars } from './money.ts'
 import { escapeMarkdown, type PageShop, pageFacts } from './page-gaps.ts'
-import { PAGE_TITLES, type PageSlug } from './shop-pages.ts'
 import { toMidSentence } from './text.ts'
 
 export type TemplateShop = PageShop & {

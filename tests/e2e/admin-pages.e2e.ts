@@ -1,5 +1,5 @@
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { PAGE_TITLES } from '#rules/shop-pages.ts'
+import { PAGE_TITLES } from '#rules/info-pages.ts'
 import { callApi, expectToast, logIn, press, REFUSAL, refuse } from './admin.ts'
 import { holdAnswers } from './held-answers.ts'
 import { expect, test } from './shop-fixture.ts'

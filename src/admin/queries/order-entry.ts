@@ -80,7 +80,7 @@ export const createExchange = mutationOf(
   },
 )
 
-/** Records whether the customer has returned the pieces of an exchange. */
+/** Records whether the customer has returned the old pieces of an exchange. */
 export const setReceived = mutation('PUT /orders/:id/exchange', {
   success: ({ body }) =>
     body.received ? 'Articles revenus, stock à jour' : 'Articles notés comme pas encore revenus',

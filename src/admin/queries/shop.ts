@@ -2,9 +2,9 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api, mutation, mutationOf, query } from '#admin/api.ts'
 import { fitMark } from '#admin/shrink-image.ts'
 import { upload } from '#admin/upload.ts'
+import type { ShopPageChange } from '#contract/info-page.ts'
 import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.ts'
-import type { ShopPageChange } from '#contract/shop-page.ts'
-import type { PageSlug } from '#rules/shop-pages.ts'
+import type { PageSlug } from '#rules/info-pages.ts'
 import { MINUTE } from '#web/query-client.ts'
 
 export const shopIdentity = query('GET /shop', { key: ['shop'], staleTime: 10 * MINUTE })

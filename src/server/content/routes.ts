@@ -9,7 +9,7 @@ import { checkMark } from '#server/images/check-upload.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
 import { banners, findBannerImage, heroCards, news } from './home-lists.ts'
 import { findIdentityImage, removeIdentityImage, setIdentityImage, updateIdentity } from './identity.ts'
-import { findPage, listPages, toPageSlug, updatePage } from './shop-pages.ts'
+import { findPage, listPages, toPageSlug, updatePage } from './info-pages.ts'
 
 const ALL = { activeOnly: false }
 

@@ -8,11 +8,11 @@ import type { SettlementLine } from '#contract/settlement.ts'
 import type { StockMove } from '#contract/stock.ts'
 import type { VehicleKind } from '#contract/vehicle.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
+import type { PageSlug } from '#rules/info-pages.ts'
 import type { Regime, StampDuty } from '#rules/invoice.ts'
 import type { TemplateKey } from '#rules/message-template.ts'
 import type { CancelReason, OrderChannel, OrderStatus } from '#rules/order.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
-import type { PageSlug } from '#rules/shop-pages.ts'
 import type { Fit } from '#rules/size-fit.ts'
 
 /** A boolean, which both databases store as 0 or 1. */
@@ -561,7 +561,7 @@ export type Tables = {
     /** Random id of this shop's database. */
     shop_key: string
     last_backup_at: Timestamp | null
-    /** When a scheduled backup failed; null after a later backup. */
+    /** Time of the last scheduled backup that failed; null after a later backup of any kind. */
     backup_failed_at: Timestamp | null
     /** Time of the newest backup at BACKUP_S3_URL, and of a later failure to copy. */
     last_copy_at: Timestamp | null

@@ -30,7 +30,7 @@ const blocked = listOf([...PRIVATE_IPV4, ...PRIVATE_IPV6, ...PRIVATE_IPV4.flatMa
 /** True if an IP address is globally routable, so that requests to untrusted URLs may go there. */
 export function isPublicAddress(ip: string): boolean {
   const family = isIP(ip)
-  // An address with a zone, such as fe80::1%eth0, is link-local, so it is not public.
+  // Only local addresses need a zone, such as fe80::1%eth0, so an address with one is refused.
   if (family === 0 || ip.includes('%')) return false
   if (family === 4) return !blocked.check(ip)
   return routed.check(ip, 'ipv6') && !blocked.check(ip, 'ipv6')

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { type Found, findGuide, type Guide, searchGuides } from './guides.ts'
 
-/** Length of an excerpt in graphemes: two lines on a phone. */
+/** Maximum length of an excerpt, in graphemes. */
 const EXCERPT = 110
 
 export function HelpScreen() {

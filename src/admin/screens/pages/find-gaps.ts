@@ -1,4 +1,4 @@
-import { TO_COMPLETE } from '#rules/shop-pages.ts'
+import { TO_COMPLETE } from '#rules/info-pages.ts'
 
 export type Gap = { label: string; start: number; end: number }
 

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { shopPages } from '#admin/queries/shop.ts'
 import { LoadingBars, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import { PAGE_TITLES } from '#rules/shop-pages.ts'
+import { PAGE_TITLES } from '#rules/info-pages.ts'
 import { PageForm } from './page-form.tsx'
 import { PageBadge } from './page-state.tsx'
 

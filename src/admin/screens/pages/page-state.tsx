@@ -1,5 +1,5 @@
 import { ExternalLink } from '@lucide/icons'
-import type { ShopPage } from '#contract/shop-page.ts'
+import type { ShopPage } from '#contract/info-page.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge, STATUS_COLORS } from '#web/ui/status-badge.tsx'

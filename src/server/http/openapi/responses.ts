@@ -69,7 +69,7 @@ export function isRevalidated({ cache, response }: Endpoint): boolean {
 function successResponse(endpoint: NamedEndpoint, schemas: Schemas): Record<string, ResponseObject> {
   const { response, accepted, access, isIdempotent, isRedirected, headers, status = 200, summary } = endpoint
   if (response === null) return { 204: { description: 'Fait' } }
-  // JSON for the admin has no ETag.
+  // Optional for access `either`: JSON for a visitor has an ETag, JSON for the owner has none.
   const required = access === 'public' || response === 'image'
   const ETag: Header = { description: 'Version de la réponse', required, schema: { type: 'string' } }
   const ok: ResponseObject = { description: summary, content: successContent(endpoint, schemas) }

@@ -174,7 +174,7 @@ export class RowReader {
     return this.#columns[source === 0 ? 0 : 1]
   }
 
-  /** Warns about a cell that a spreadsheet program or a wrong encoding corrupted; false to skip the cell. */
+  /** Warns about unreadable characters, and about a text that a spreadsheet replaced: false, to skip its cell. */
   #check(cell: Cell, row: ImportRow, title: string, field?: ImportField): boolean {
     if (typeof cell === 'number') return true
     const broken = findBroken(cell)

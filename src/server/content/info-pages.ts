@@ -1,5 +1,5 @@
-import type { ShopPage, ShopPageChange } from '#contract/shop-page.ts'
-import { PAGE_SLUGS, PAGE_TITLES, type PageSlug, TO_COMPLETE } from '#rules/shop-pages.ts'
+import type { ShopPage, ShopPageChange } from '#contract/info-page.ts'
+import { PAGE_SLUGS, PAGE_TITLES, type PageSlug, TO_COMPLETE } from '#rules/info-pages.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'

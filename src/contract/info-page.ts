@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGE_SLUGS } from '#rules/shop-pages.ts'
+import { PAGE_SLUGS } from '#rules/info-pages.ts'
 import { cleanText, isOneLine, time, yesOrNo } from './fields.ts'
 
 const slug = z.enum(PAGE_SLUGS)

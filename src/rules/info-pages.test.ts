@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_LEGAL } from '#support/no-legal.ts'
+import { exchangePromise } from './info-pages.ts'
 import { pageTemplate } from './page-templates.ts'
-import { exchangePromise } from './shop-pages.ts'
 
 const shop = { name: 'Guidon', phone: '0550', email: '', address: '', hours: '', legal: NO_LEGAL }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { ShopPage } from '#contract/shop-page.ts'
-import { PAGE_SLUGS } from '#rules/shop-pages.ts'
+import type { ShopPage } from '#contract/info-page.ts'
+import { PAGE_SLUGS } from '#rules/info-pages.ts'
 import { renderSitemap } from '#server/pages/sitemap.ts'
 import { onOneDatabase, type Refusal } from '#support/open-test-shop.ts'
 
