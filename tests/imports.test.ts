@@ -7,7 +7,7 @@ const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
 /** Leaves at the top of `server/`: any room of the server may import them. */
 const LEAVES =
-  'config errors every free-space log-line-limit public-address public-request root semaphore thread'
+  'config errors every free-space log-rate-limit public-address public-request root semaphore thread'
 
 /** Which rooms a room may import, beside itself; on the server beside rules, contract and `LEAVES` too. */
 const ALLOWED: Record<string, string> = {

@@ -7,8 +7,8 @@ export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile',
 
 /**
  * A new condition of free delivery belongs here, in a migration, in `contract/delivery.ts` (with a default
- * for existing shops), in `server/delivery/free-delivery.ts`, in `shop/cart/delivery-place.ts` and in the
- * admin's screen. All other code calls the functions of this file.
+ * for existing shops), in `server/delivery/free-delivery.ts`, in `shop/cart/delivery-place.ts`, in the
+ * admin's screen and in `admin/queries/delivery.ts`. All other code calls the functions of this file.
  */
 export type FreeDelivery = { minimumAmount: number; isActive: boolean }
 

@@ -18,7 +18,7 @@ import { checkBackup } from './read-backup.ts'
 import { LIST, listLines, storePart } from './split-archive.ts'
 
 const compress = promisify(gzip)
-/** Gzip level of rows, and of images other than WebP, which would not shrink. */
+/** Gzip level of rows and images. WebP images are not compressed, as they would not shrink. */
 const LEVEL = 3
 /** Number of zero bytes that end a tar archive. */
 const TAR_END = 1024

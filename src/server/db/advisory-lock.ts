@@ -56,7 +56,7 @@ export async function whileStopped<Result>(
   })
 }
 
-/** True while an instance runs the shop in this PostgreSQL database. Always false on SQLite. */
+/** True while an instance runs the shop in this PostgreSQL database, or a restore locks it. False on SQLite. */
 export async function isRunning({ db, name }: Database): Promise<boolean> {
   if (name === 'sqlite') return false
   const locks = sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${sql.lit(RUNNING)}

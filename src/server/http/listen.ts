@@ -3,7 +3,7 @@ import { createServer, IncomingMessage, type RequestListener, type ServerRespons
 import { type AddressInfo, Server, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { limitLines } from '#server/log-line-limit.ts'
+import { limitLogRate } from '#server/log-rate-limit.ts'
 import { BOUNDS } from './bounds/bounds.ts'
 import { Places } from './bounds/held-places.ts'
 import { limitKey } from './bounds/limit-key.ts'
@@ -158,7 +158,7 @@ const HUNG_UP = 499
  * only counted, in one line per minute.
  */
 export function logRequests(log: Logger): RequestListener {
-  const countRefused = limitLines(0, (count) => log.info({ status: 429, count }, 'Refused by a rate limit'))
+  const countRefused = limitLogRate(0, (count) => log.info({ status: 429, count }, 'Refused by a rate limit'))
   return (request, response) => {
     if (!log.isLevelEnabled('info')) return
     const started = performance.now()

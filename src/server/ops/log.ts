@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import { limitLines } from '#server/log-line-limit.ts'
+import { limitLogRate } from '#server/log-rate-limit.ts'
 
 const PHONE = /(?<!\w)\+?\d(?:[ .-]?\d){7,14}(?!\w)/g
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
@@ -35,7 +35,7 @@ function limitMessages(report: (count: number, message: string) => void): LogMet
   const limits = new Map<string, () => boolean>()
   const limitOf = (message: string, level: number) => {
     const max = level >= ERROR ? MAX_ERRORS : MAX_LINES
-    const limit = limits.get(message) ?? limitLines(max, (count) => report(count, message))
+    const limit = limits.get(message) ?? limitLogRate(max, (count) => report(count, message))
     limits.set(message, limit)
     return limit
   }

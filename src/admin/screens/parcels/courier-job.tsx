@@ -20,7 +20,7 @@ export function jobTitle({ kind, courier }: Job): string {
   return `${TITLES[kind]} ${isolate(courier)}`
 }
 
-/** Sums up a job that no longer runs: `12 commandes remises, 1 refusée`. */
+/** Sums up a job for parcels or labels that no longer runs: `12 commandes remises, 1 refusée`. */
 export function endText({ kind, state, done, total, sent, refused, problem }: Job): string {
   const parts = [
     kind === 'labels'

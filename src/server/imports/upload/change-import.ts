@@ -128,7 +128,7 @@ async function readAgain(trx: Trx, id: number, change: Partial<Row<'imports'>>):
   await trx.updateTable('import_rows').set({ product_id: null }).where('import_id', '=', id).execute()
 }
 
-/** @throws ConflictError unless the import is `ready` or `stopped`, and no undo of it was ever started */
+/** @throws ConflictError unless the import is `ready` or `stopped`, no worker holds it, and its undo never began */
 async function store(trx: Trx, id: number, change: Partial<Row<'imports'>>): Promise<void> {
   await updateFree(trx, id, RESTING)
     .set(change)

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
 import { changeOrder, type OrderUpdate } from '../change-order.ts'
-import { checkExchange } from '../check-exchange.ts'
+import { checkExchangeStatus } from '../exchange-conflicts.ts'
 import { checkNoParcel, hasMissedParcel } from '../order-parcels.ts'
 import { listTaken } from '../order-stock.ts'
 import { toStatusUpdate } from './order-status.ts'
@@ -27,7 +27,7 @@ const CALL_COLUMNS = [
 /**
  * Records a call, when to call again, and the status that the customer decided.
  * @throws ValidationError for a call back without a future time; NotFoundError; ConflictError `parcel_open`
- * to cancel with an open parcel, `order_locked` for a status after a missed delivery; as `checkExchange`
+ * to cancel with an open parcel, `order_locked` for a status after a missed delivery; as `checkExchangeStatus`
  */
 export function addCall(db: Db, id: number, call: NewCall, actor: string): Promise<AdminOrder> {
   const { outcome, note, status, cancelReason } = call
@@ -41,7 +41,7 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
         code: 'order_locked',
       })
     }
-    if (status) await checkExchange(trx, order, status)
+    if (status) await checkExchangeStatus(trx, order, status)
     const callAt = nextCallAt(call, order.call_at, now)
     // A pending order whose customer was reached leaves the queue for a while. Only `due_at` moves, since the
     // owner set no `call_at`.
@@ -67,7 +67,7 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
 /**
  * Restores an order, with its status, as it was before its last call.
  * @throws NotFoundError for no order or no call; ConflictError `too_late` if the call is older than a minute,
- * or the order has changed since; as `checkExchange`
+ * or the order has changed since; as `checkExchangeStatus`
  */
 export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, async (order, trx) => {
@@ -84,7 +84,7 @@ export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder>
     if (!isLast || age > UNDO_TIME)
       throw new ConflictError('Il est trop tard pour annuler cet appel', { code: 'too_late' })
     const { before, taken } = JSON.parse(call.details).own
-    await checkExchange(trx, order, before.status)
+    await checkExchangeStatus(trx, order, before.status)
     return { columns: before, taken, events: [{ kind: 'undone', actor, details: { of: call.id } }] }
   })
 }

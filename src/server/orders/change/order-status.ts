@@ -5,7 +5,12 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { changeOrder, changeOrders, type Decide, type OrderUpdate } from '../change-order.ts'
-import { checkExchange, findExchangeConflict, listExchangeConflicts, listLinked } from '../check-exchange.ts'
+import {
+  checkExchangeStatus,
+  findExchangeConflict,
+  listExchangeConflicts,
+  listLinked,
+} from '../exchange-conflicts.ts'
 import { checkNoParcel, findOpenParcels, parcelOpen } from '../order-parcels.ts'
 import { findOrderRow, unknownOrder } from '../orders.ts'
 
@@ -25,7 +30,7 @@ export type ChangeOptions = { actor: string; parcel?: ParcelCancellation | 'keep
  * Sets any status, records the actor, and returns the order. The reason of a cancellation is cleared by other
  * statuses.
  * @throws NotFoundError; ConflictError `parcel_open` when an order with an open parcel is cancelled; as
- * `checkExchange` and `ParcelCancellation`
+ * `checkExchangeStatus` and `ParcelCancellation`
  */
 export async function setOrderStatus(
   db: Db,
@@ -35,12 +40,12 @@ export async function setOrderStatus(
 ): Promise<AdminOrder> {
   const isCancelled = status.status === 'cancelled'
   if (isCancelled && typeof parcel === 'object') {
-    await checkExchange(db, await findOrderRow(db, id), status.status)
+    await checkExchangeStatus(db, await findOrderRow(db, id), status.status)
     await parcel.cancel(id, actor)
   }
   return changeOrder(db, id, async (order, trx) => {
     if (isCancelled && parcel !== 'keep') await checkNoParcel(trx, id)
-    await checkExchange(trx, order, status.status)
+    await checkExchangeStatus(trx, order, status.status)
     return toStatusUpdate(order, status, actor)
   })
 }

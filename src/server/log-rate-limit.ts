@@ -4,7 +4,7 @@ const MINUTE = 60_000
  * Limits log lines per minute: returns a function that counts a line, true if it may be written. At the end
  * of a minute with dropped lines, calls `report` with their number.
  */
-export function limitLines(max: number, report: (count: number) => void): () => boolean {
+export function limitLogRate(max: number, report: (count: number) => void): () => boolean {
   let lines = 0
   const endMinute = () => {
     const count = lines - max

@@ -11,8 +11,8 @@ import { findOrderRow, listItemsOf } from './orders.ts'
 type Order = Pick<Row<'orders'>, 'id' | 'status' | 'exchange_of' | 'received_at'>
 
 /**
- * Returns why an order cannot take a status, or null: its returned items were received, the items of a
- * cancelled exchange are no longer available, or the order has an exchange.
+ * Returns why an order cannot take a status, or null: the pieces that it takes back were received, those of a
+ * cancelled exchange can no longer be exchanged, or the order has an exchange.
  */
 export async function findExchangeConflict(
   db: DbOrTrx,
@@ -21,13 +21,13 @@ export async function findExchangeConflict(
 ): Promise<ConflictError | null> {
   if (status === order.status) return null
   if (status === 'cancelled' && order.received_at !== null) return exchangeReceived()
-  if (order.status === 'cancelled' && order.exchange_of !== null && !(await isBackFree(db, order)))
+  if (order.status === 'cancelled' && order.exchange_of !== null && !(await canReturnAgain(db, order)))
     return notDelivered('Les articles de cet échange ne sont plus à échanger')
   return order.status === 'delivered' && (await hasExchange(db, order.id)) ? orderHasExchange() : null
 }
 
 /** @throws ConflictError as `findExchangeConflict` */
-export async function checkExchange(db: DbOrTrx, order: Order, status: OrderStatus): Promise<void> {
+export async function checkExchangeStatus(db: DbOrTrx, order: Order, status: OrderStatus): Promise<void> {
   const conflict = await findExchangeConflict(db, order, status)
   if (conflict) throw conflict
 }
@@ -67,8 +67,8 @@ export async function listGone(db: DbOrTrx, orderId: number): Promise<OrderItem[
   return [...(await listBack(db, await listActive(db, orderId))).values()].flat()
 }
 
-/** True for no exchange, or if its first order is delivered and no other exchange returns the same items. */
-async function isBackFree(db: DbOrTrx, { id, exchange_of: of }: Order): Promise<boolean> {
+/** True if the order is no exchange, or its first order is delivered and no other exchange returns its items. */
+async function canReturnAgain(db: DbOrTrx, { id, exchange_of: of }: Order): Promise<boolean> {
   if (of === null) return true
   const first = db.selectFrom('orders').where('id', '=', of)
   if (!(await exists(first.where('status', '=', 'delivered')))) return false
