@@ -95,7 +95,7 @@ export type ProductCells = {
   images: string[]
   /** True if an image that no variant names shows no colour; otherwise its stored colour stays. */
   hasImageColors?: boolean
-  /** Prices by row: the product gets the lowest, and each variant that of its own row. */
+  /** Gives each variant the price of its row, and the product the lowest of them. */
   prices: PriceCells[]
   /** The prices of variants, where a file has separate columns for them. */
   variantPrices?: PriceCells[]
