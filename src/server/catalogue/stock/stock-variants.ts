@@ -44,17 +44,16 @@ export async function syncVariants(trx: Trx, product_id: number, reason?: 'impor
 
 /** Renames `stored` variants that the product now spells otherwise, also where orders hold their pieces. */
 async function respell(trx: Trx, product_id: number, stored: Columns[], variants: Variant[]): Promise<void> {
-  const keyOf = ({ size, color }: Columns) => JSON.stringify([size, color])
   const spelled = variants.map(toColumns)
-  const gone = stored.filter((row) => !spelled.some((one) => keyOf(one) === keyOf(row)))
+  const gone = stored.filter((row) => !spelled.some((one) => variantKey(one) === variantKey(row)))
   if (gone.length === 0) return
   const held = await trx.selectFrom('order_stock').selectAll().where('product_id', '=', product_id).execute()
-  const taken = new Set([...stored, ...held].map(keyOf))
+  const taken = new Set([...stored, ...held].map(variantKey))
   for (const row of gone) {
     const { size, color } = row
-    const same = spelled.find((one) => nameKey(keyOf(one)) === nameKey(keyOf(row)))
-    if (!same || taken.has(keyOf(same))) continue
-    taken.add(keyOf(same))
+    const same = spelled.find((one) => nameKey(variantKey(one)) === nameKey(variantKey(row)))
+    if (!same || taken.has(variantKey(same))) continue
+    taken.add(variantKey(same))
     for (const table of ['product_stock', 'order_stock'] as const) {
       const update = trx.updateTable(table).set(same).where('product_id', '=', product_id)
       await update.where('size', '=', size).where('color', '=', color).execute()
