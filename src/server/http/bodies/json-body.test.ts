@@ -1,4 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BOUNDS } from '../bounds/bounds.ts'
 import { Places } from '../bounds/held-places.ts'
@@ -67,6 +69,22 @@ test('large public bodies that do not end cannot fill the memory, nor keep those
     again.source.end('1')
     expect(await again.value).toBe(1)
   }
+})
+
+test('the memory of an unfinished body is free at once, not only when garbage is collected', async () => {
+  const chunk = Buffer.alloc(500_000, ' ')
+  const memory = () => process.memoryUsage().arrayBuffers
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const before = memory()
+  const sources = Array.from({ length: 30 }, () => new PassThrough())
+  const statuses = sources.map((source, n) =>
+    readJson(source, undefined, { client: `client ${n}`, bodyBytes }).catch(({ status }) => status),
+  )
+  for (const source of sources) for (let n = 0; n < 2; n++) source.write(chunk)
+  for (const source of sources) source.destroy()
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([400]))
+  expect(memory() - before).toBeLessThan(4 * MiB)
 })
 
 test('a client that hangs up within a body, or before it, ends its request', async () => {

@@ -53,6 +53,9 @@ export async function readBytes(
   try {
     await promise
     return body.read()
+  } catch (error) {
+    body.free()
+    throw error
   } finally {
     clearTimeout(timer)
     body.release()
@@ -65,7 +68,7 @@ export async function readBytes(
  * another client needs the memory.
  */
 function collectBytes(sender: Sender | null, fail: () => void) {
-  let bytes = Buffer.alloc(0)
+  let bytes = new Uint8Array()
   let size = 0
   let place: Disposable | undefined
   const cut = () => {
@@ -78,9 +81,8 @@ function collectBytes(sender: Sender | null, fail: () => void) {
       place = sender.bodyBytes.take(sender.client, { weight: length - FREE_SIZE, cut })
       if (!place) throw tooMany()
     }
-    const larger = Buffer.allocUnsafeSlow(length)
-    bytes.copy(larger)
-    bytes = larger
+    // Unlike a copy, a transfer frees the smaller buffer at once, not only when garbage is collected.
+    bytes = new Uint8Array(bytes.buffer.transfer(length))
   }
   return {
     add: (chunk: Uint8Array) => {
@@ -91,6 +93,8 @@ function collectBytes(sender: Sender | null, fail: () => void) {
       size = needed
     },
     read: (): Uint8Array => bytes.subarray(0, size),
+    /** Frees the memory at once: garbage of many refused bodies would be collected too late. */
+    free: () => void bytes.buffer.transfer(0),
     release: () => place?.[Symbol.dispose](),
   }
 }
