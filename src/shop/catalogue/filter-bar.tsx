@@ -11,7 +11,7 @@ import { useOverlay } from '#web/ui/use-overlay-history.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { appliedFilters, FilterChips } from './filter-chips.tsx'
-import { FilterFields } from './filter-fields.tsx'
+import { FilterFields, type ListingChange } from './filter-fields.tsx'
 import { FilterSelect } from './filter-inputs.tsx'
 
 const OPEN = `${buttonClass('outline')} whitespace-nowrap px-3! sm:flex-1 lg:hidden noscript:hidden`
@@ -44,16 +44,18 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
   const sheet = useOverlay('filters')
   const applied = appliedFilters(search).length
 
-  const change = (part: ListingSearch) =>
+  const change = (change: ListingChange) => {
+    const changeOf = (current: ListingSearch) => (typeof change === 'function' ? change(current) : change)
     navigate({
       to: '.',
       // Replaces only what changed, as the URL may be newer than this render.
-      search: (current: ListingSearch) => ({ ...current, page: undefined, ...part }),
+      search: (current: ListingSearch) => ({ ...current, page: undefined, ...changeOf(current) }),
       replace: true,
       // Keeps the history state, which holds the open sheet.
       state: true,
-      resetScroll: part.page !== search.page,
+      resetScroll: changeOf(search).page !== search.page,
     })
+  }
   const fields = { search, values, subcategories, onChange: change }
 
   return (

@@ -7,9 +7,19 @@ import { isSameSpecification, MAX_SPECIFICATION_FILTERS, splitSpecification } fr
 import { foldText } from '#rules/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListingSearch } from '../listing-search.ts'
-import { CheckboxInput, DebouncedInput, FILTER_CHIP, FilterSelect, SizeChip } from './filter-inputs.tsx'
+import {
+  CheckboxInput,
+  DebouncedInput,
+  FILTER_CHIP,
+  FilterSelect,
+  SizeChip,
+  useShownChoice,
+} from './filter-inputs.tsx'
 
-type Filters = { search: ListingSearch; onChange: (part: ListingSearch) => void }
+/** What changes in the URL; a function receives the newest one, which may be newer than the last render. */
+export type ListingChange = ListingSearch | ((current: ListingSearch) => ListingSearch)
+
+type Filters = { search: ListingSearch; onChange: (change: ListingChange) => void }
 
 type Props = Filters & { values: ProductFilterValues; subcategories: string[] }
 
@@ -64,11 +74,13 @@ function Brands({ brands, search: { brand = [] }, onChange }: Filters & { brands
       name="brand"
       value={chosen}
       options={[['', index === 0 ? 'Toutes les marques' : 'Aucune autre'], ...optionsOf(others, chosen)]}
-      onSelect={(choice) => {
-        const kept = index === 0 && choice === '' ? [] : brand.filter((one) => one !== chosen)
-        const next = sortValues(choice === '' ? kept : [...kept, choice])
-        onChange({ brand: next.length > 0 ? next : undefined })
-      }}
+      onSelect={(choice) =>
+        onChange(({ brand = [] }) => {
+          const kept = index === 0 && choice === '' ? [] : brand.filter((one) => one !== chosen)
+          const next = sortValues(choice === '' ? kept : [...kept, choice])
+          return { brand: next.length > 0 ? next : undefined }
+        })
+      }
     />
   ))
 }
@@ -81,6 +93,7 @@ function optionsOf(choices: string[], chosen: string | undefined): [value: strin
 
 function Sizes({ sizes, search: { size }, onChange }: Filters & { sizes: string[] }) {
   const offered = optionsOf(sizes, size)
+  const [shown, show] = useShownChoice(size ?? '')
   if (offered.length === 0) return null
   return (
     <fieldset className="min-w-0 lg:basis-full!">
@@ -91,8 +104,11 @@ function Sizes({ sizes, search: { size }, onChange }: Filters & { sizes: string[
             key={value}
             value={value}
             label={text}
-            isChecked={(size ?? '') === value}
-            onCheck={() => onChange({ size: value || undefined })}
+            isChecked={shown === value}
+            onCheck={() => {
+              show(value)
+              onChange({ size: value || undefined })
+            }}
           />
         ))}
       </div>
@@ -161,11 +177,12 @@ function SpecificationFilter({ name, values, search: { spec = [] }, onChange }: 
   const chosen = spec.filter((text) => foldText(splitSpecification(text)[0]) === foldText(name))
   const offered = values.map((value) => `${name}:${value}`)
   const missing = chosen.filter((text) => !offered.some((other) => isSameSpecification(text, other)))
-  const choose = (text: string, isChosen: boolean) => {
-    const others = spec.filter((other) => !isSameSpecification(text, other))
-    const next = sortValues(isChosen ? [...others, text] : others)
-    onChange({ spec: next.length > 0 ? next : undefined })
-  }
+  const choose = (text: string, isChosen: boolean) =>
+    onChange(({ spec = [] }) => {
+      const others = spec.filter((other) => !isSameSpecification(text, other))
+      const next = sortValues(isChosen ? [...others, text] : others)
+      return { spec: next.length > 0 ? next : undefined }
+    })
   return (
     <details className="group lg:open:basis-full!">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 border border-concrete-400 bg-white px-2 font-semibold text-sm hover:border-concrete-600 [&::-webkit-details-marker]:hidden">

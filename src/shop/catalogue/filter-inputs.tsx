@@ -102,6 +102,17 @@ export function FilterSelect({ label, labelClass, name, value, options, onSelect
   )
 }
 
+/** State of a choice that shows a tap at once, not only when the URL has it; follows `value` when it changes. */
+export function useShownChoice<Value>(value: Value) {
+  const [shown, show] = useState(value)
+  const [last, setLast] = useState(value)
+  if (last !== value) {
+    setLast(value)
+    show(value)
+  }
+  return [shown, show] as const
+}
+
 export const FILTER_CHIP =
   'relative flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-xs border border-concrete-400 bg-white px-2.5 text-sm leading-tight hover:border-ink lg:min-h-9'
 
@@ -138,9 +149,12 @@ type CheckboxProps = {
 }
 
 export function CheckboxInput({ label, name, value, isChecked, isDisabled, onCheck }: CheckboxProps) {
-  const input = useEarlyInput<HTMLInputElement>(
-    (early) => early.checked !== isChecked && onCheck(early.checked),
-  )
+  const [shown, show] = useShownChoice(isChecked)
+  const change = ({ checked }: HTMLInputElement) => {
+    show(checked)
+    onCheck(checked)
+  }
+  const input = useEarlyInput<HTMLInputElement>((early) => early.checked !== isChecked && change(early))
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2 has-disabled:text-concrete-500 lg:min-h-8">
       <input
@@ -148,9 +162,9 @@ export function CheckboxInput({ label, name, value, isChecked, isDisabled, onChe
         type="checkbox"
         name={name}
         value={value}
-        checked={isChecked}
+        checked={shown}
         disabled={isDisabled}
-        onChange={(event) => onCheck(event.target.checked)}
+        onChange={(event) => change(event.target)}
         className="size-5 shrink-0 accent-race"
       />
       <span className="min-w-0 wrap-anywhere">{label}</span>
