@@ -198,7 +198,7 @@ test('free delivery is switched, and its minimum is checked and changed', async 
   await minimum.fill('0')
   await form.save()
   await expect(question).toContainText('la livraison de toutes les commandes est à votre charge')
-  await question.getByRole('button', { name: 'Corriger' }).click()
+  await form.correct(question)
   expect(await stored()).toEqual(before)
   await minimum.fill('64 000')
   await refuse(page, 'PUT', '/free-delivery')

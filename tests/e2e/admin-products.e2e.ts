@@ -69,7 +69,7 @@ test('a product is switched on its card, deleted and restored', async ({ page, s
   await form.save()
   const doubt = page.getByRole('alertdialog', { name: 'À vérifier' })
   await expect(doubt).toContainText('Le produit coûtera 0 DA. Est-ce bien le prix ?')
-  await doubt.getByRole('button', { name: 'Corriger' }).click()
+  await form.correct(doubt)
   await form.fill({ 'Prix (DA)': '5000' })
   await refuse(page, 'POST', '/products')
   await form.expectRefused('Erreur lors de la sauvegarde du produit', REFUSAL, { 'Nom du produit': name })

@@ -38,7 +38,7 @@ test('sizes and colours have prices of their own, until all cost the same', asyn
   await form.save()
   const question = page.getByRole('alertdialog', { name: 'À vérifier' })
   await expect(question).toContainText(/M · Rouge coûtera 50\s000\sDA au lieu de 5\s000\sDA/)
-  await question.getByRole('button', { name: 'Corriger' }).click()
+  await form.correct(question)
   await dialog.getByLabel('Prix : M · Rouge').fill('')
   await form.expectSaved('Produit ajouté avec succès')
   expect((await find()).prices).toEqual([

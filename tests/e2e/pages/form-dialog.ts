@@ -65,6 +65,12 @@ export class FormDialog {
     for (const [label, text] of Object.entries(texts)) await expect(this.field(label)).toHaveValue(text)
   }
 
+  /** Answers the question about a doubtful value. What is typed before the focus is back would be lost. */
+  async correct(question: Locator): Promise<void> {
+    await question.getByRole('button', { name: 'Corriger' }).click()
+    await expect(this.root.locator('button[type=submit]')).toBeFocused()
+  }
+
   /** Closes a form with unsaved input, and answers the question. */
   async leave(answer: 'Continuer la saisie' | 'Abandonner' | 'Enregistrer et quitter'): Promise<void> {
     await this.button('Annuler').click()
