@@ -110,3 +110,6 @@ export function ownName(what: string): string {
   made += 1
   return `${what} ${process.pid}-${made}`
 }
+
+/** True for a name that `ownName` gave. */
+export const isOwn = (name: string) => name.includes(` ${process.pid}-`)

@@ -3,6 +3,7 @@ import type { Wilaya } from '#contract/delivery.ts'
 import type { Order } from '#contract/order.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import { type CartLine, valuesOf } from '#rules/cart.ts'
+import { isOwn } from './admin.ts'
 import { expect, type RunningShop } from './shop-fixture.ts'
 
 // What visitors do on the buying screens, and what those screens are held to.
@@ -17,10 +18,10 @@ type Step = {
   done: (page: Page) => Locator
 }
 
-/** A product of the demo shop, in stock unless asked otherwise. */
+/** A product of the demo shop, none that another test added. */
 export async function findProduct(shop: RunningShop, fits: (product: Product) => boolean): Promise<Product> {
   const found = (await shop.asOwner('/products?limit=100')) as PageOf<Product>
-  const product = found.items.find(fits)
+  const product = found.items.find((one) => !isOwn(one.name) && fits(one))
   if (!product) throw new Error('The demo shop has no such product')
   return product
 }
