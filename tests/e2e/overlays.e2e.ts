@@ -46,6 +46,16 @@ test('Back closes the menu, and its links leave no entry behind', async ({ page 
   await expect(page).toHaveURL('/panier')
 })
 
+test('a menu whose script is lost says so in sight, and opens once it is there', async ({ page }) => {
+  await page.route(/category-panel/, (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'MENU' }).click()
+  const told = page.getByRole('status').filter({ hasText: 'Le menu n’a pas pu s’ouvrir' })
+  await expect.poll(async () => (await told.boundingBox())?.height).toBeGreaterThan(40)
+  await page.unrouteAll()
+  await openMenu(page)
+})
+
 test('Back closes the filters and keeps what was chosen', async ({ page }) => {
   await page.goto('/panier')
   await page.goto('/recherche')

@@ -17,7 +17,7 @@ export function useLazyOverlay<Module>(name: string, load: () => Promise<Module>
       const loaded = await load()
       setModule(() => loaded)
     } catch {
-      announce(failed)
+      announce(failed, { isShown: true })
       close()
     }
   })
