@@ -3,16 +3,17 @@ import { formatDinars } from '#rules/money.ts'
 import { splitSpecification } from '#rules/specifications.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListingSearch } from '../listing-search.ts'
+import type { ListingChange } from './filter-fields.tsx'
 
 const CHIP = 'flex min-h-11 cursor-pointer items-center gap-2 px-3 py-1 text-left text-sm md:min-h-9'
 
-type Props = { search: ListingSearch; onChange: (part: ListingSearch) => void }
+type Props = { search: ListingSearch; onChange: (change: ListingChange) => void }
 
 export function FilterChips({ search, onChange }: Props) {
   const chips = appliedFilters(search)
   if (chips.length === 0) return null
   const none = Object.fromEntries(
-    chips.flatMap(({ without }) => Object.keys(without).map((key) => [key, undefined])),
+    chips.flatMap(({ without }) => Object.keys(without(search)).map((key) => [key, undefined])),
   )
   return (
     <ul className="mt-3 flex flex-wrap gap-2" aria-label="Filtres appliqués">
@@ -44,8 +45,8 @@ export function FilterChips({ search, onChange }: Props) {
   )
 }
 
-/** A filter of a list; `without` are the search parameters that remove it. */
-type Applied = { text: string; without: ListingSearch }
+/** A filter of a list; `without` returns the search parameters that remove it from the newest ones. */
+type Applied = { text: string; without: (current: ListingSearch) => ListingSearch }
 
 export function appliedFilters(search: ListingSearch): Applied[] {
   const { brand = [], size, spec = [], minPrice, maxPrice } = search
@@ -59,16 +60,19 @@ export function appliedFilters(search: ListingSearch): Applied[] {
     ['isNew', search.isNew && 'Nouveautés'],
   ]
   return [
-    ...chips.flatMap(([key, text]) => (text ? { text, without: { [key]: undefined } } : [])),
-    ...brand.map((one) => ({ text: one, without: { brand: withoutOne(brand, one) } })),
+    ...chips.flatMap(([key, text]) => (text ? { text, without: () => ({ [key]: undefined }) } : [])),
+    ...brand.map((one) => ({
+      text: one,
+      without: ({ brand }: ListingSearch) => ({ brand: withoutOne(brand, one) }),
+    })),
     ...spec.map((one) => ({
       text: splitSpecification(one).join('\u00a0: '),
-      without: { spec: withoutOne(spec, one) },
+      without: ({ spec }: ListingSearch) => ({ spec: withoutOne(spec, one) }),
     })),
   ]
 }
 
-function withoutOne(values: string[], one: string): string[] | undefined {
+function withoutOne(values: string[] = [], one: string): string[] | undefined {
   const others = values.filter((value) => value !== one)
   return others.length > 0 ? others : undefined
 }

@@ -78,7 +78,12 @@ const PERIODS = [
 function RangePicker({ search, range }: { search: FiguresSearch; range: FiguresRange }) {
   const navigate = useNavigate()
   const choose = (change: FiguresSearch) =>
-    navigate({ to: '/chiffres', search: { ...search, ...change }, replace: true, resetScroll: false })
+    navigate({
+      to: '/chiffres',
+      search: (current: FiguresSearch) => ({ ...current, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <div className="mb-4 flex flex-col gap-3 lg:mb-5 lg:flex-row lg:flex-wrap lg:items-end lg:gap-6">
       <Chips
