@@ -1,5 +1,5 @@
 /** Converts compatibility forms (full-width, mathematical) and the digits of any script to ASCII. */
-function latinDigits(text: string): string {
+export function latinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
 }
 

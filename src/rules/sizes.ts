@@ -1,3 +1,4 @@
+import { latinDigits } from './phone.ts'
 import { compareTexts, nameKey } from './text.ts'
 
 /** Orders XS to XXL and beyond, then numbers, then other sizes by name. */
@@ -63,7 +64,7 @@ export function readMeasuredCell(cell: string): { from: number; to: number } | n
 
 /** Parses a typed measure: `57`, `57,5` or `57 cm`; null for anything else. */
 export function readMeasure(typed: string): number | null {
-  const [, number] = new RegExp(String.raw`^\s*${NUMBER}\s*\p{L}*\s*$`, 'u').exec(typed) ?? []
+  const [, number] = new RegExp(String.raw`^\s*${NUMBER}\s*\p{L}*\s*$`, 'u').exec(latinDigits(typed)) ?? []
   return number === undefined ? null : toNumber(number)
 }
 

@@ -9,6 +9,7 @@ test('a customer follows an order by its number and phone', { tag: [WIDE, CORE] 
   await shop.send('PUT', `/orders/${order.id}/status`, { status: 'confirmed' })
   await page.goto(`/suivi?commande=${order.id}`)
   await expect(page.getByLabel('Numéro de commande')).toHaveValue(String(order.id))
+  await page.getByLabel('Numéro de commande').fill(order.id.toLocaleString('ar-u-nu-arab'))
 
   await page.getByLabel('Téléphone').fill('0662 11 22 34')
   await page.getByRole('button', { name: 'Voir où elle en est' }).click()

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { TrackedOrder } from '#contract/order.ts'
+import { latinDigits } from '#rules/phone.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
@@ -43,7 +44,7 @@ export function TrackingScreen() {
   function ask(event: FormEvent): void {
     event.preventDefault()
     if (isAsking) return
-    const orderId = Number(number.replace(/\D/g, ''))
+    const orderId = Number(latinDigits(number).replace(/\D/g, ''))
     const missing: Problems = {
       ...(!(orderId > 0) && { number: 'Entrez le numéro de la commande' }),
       ...(!/\p{Nd}/u.test(phone) && { phone: 'Entrez le téléphone de la commande' }),
