@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Wilaya } from '#contract/delivery.ts'
 import { callApi, cut, expectToast, logIn, ownName, paste, press, REFUSAL, refuse } from './admin.ts'
+import { holdAnswers } from './held-answers.ts'
 import { FormDialog } from './pages/form-dialog.ts'
 import { DESKTOP, expect, type RunningShop, test } from './shop-fixture.ts'
 
@@ -115,8 +116,13 @@ test('all prices are typed on one screen by keyboard alone, and saved together',
   await page.keyboard.type('333')
   // Ctrl+Enter is left to the browser; Enter moves on, so the button is reached by Tab.
   await save.focus()
+  const saving = await holdAnswers(page, /\/wilayas\/prices$/)
   await type('Enter')
+  await saving.arrived()
+  await cell(first, 'Centre').fill('444')
+  await saving.release()
   await expectToast(page, 'Tarifs enregistrés avec succès')
+  await expect(cell(first, 'Centre')).toHaveValue('444')
   expect(await now()).toMatchObject([
     { homePrice: 1111, centerPrice: first.centerPrice },
     { homePrice: second.homePrice, centerPrice: 222 },

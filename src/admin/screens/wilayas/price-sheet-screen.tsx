@@ -54,9 +54,9 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const { prices, wrongPrices, wrongDays } = changesOf(wilayas, table)
   const isWrong = wrongPrices + wrongDays > 0
   const isDirty = prices.length > 0 || isWrong
-  const show = (saved: Wilaya[]) => {
-    const cells = cellsOf(saved)
-    setTyped({ cells, over: cells })
+  /** Shows the stored prices, and what was typed while `table` was sent. */
+  const showStored = () => {
+    setTyped((now) => ({ cells: withTyped(stored, now), over: table }))
     setSelected([])
   }
   const read = (wilayasOfFile: Wilaya[]) => {
@@ -78,8 +78,8 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
     setDoubts(found)
     if (found.length > 0) return false
     return saving.mutateAsync({ body: prices }).then(
-      (saved) => {
-        show(saved)
+      () => {
+        showStored()
         return true
       },
       // Ignores the error, which is shown above the button.
@@ -146,7 +146,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
           confirmLabel="Enregistrer"
           busyLabel="Enregistrement…"
           cancelLabel="Corriger"
-          onConfirm={async () => show(await saving.mutateAsync({ body: prices }))}
+          onConfirm={() => saving.mutateAsync({ body: prices }).then(showStored)}
           onClose={() => setDoubts([])}
         />
       </form>
