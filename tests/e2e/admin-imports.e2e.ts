@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ProductImport } from '#contract/import.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import { logIn, press } from './admin.ts'
+import { holdAnswers } from './held-answers.ts'
 import { expect, test } from './shop-fixture.ts'
 
 /** Enough to be stopped halfway; npm run test:faults imports as many as a large shop has. */
@@ -94,13 +95,19 @@ test('columns are named, a cell is typed again, and the import undone', async ({
   await expect(write).toHaveAccessibleDescription(/1 correction n’est pas encore lue/)
   await write.dispatchEvent('click')
   await expect(page.getByRole('button', { name: 'Relire avec 1 correction' })).toBeFocused()
+  const cells = await holdAnswers(page, /\/cells$/)
   await press(page, 'Relire avec 1 correction')
+  await cells.arrived()
+  await page.getByRole('textbox', { name: 'Prix', exact: true }).fill('8 950')
+  await cells.release()
   await expect(page.getByText(/2 à créer \(avant\s: 1\)/)).toBeInViewport()
+  // What was typed meanwhile is still to be read.
+  await press(page, 'Relire avec 1 correction')
   await page.getByLabel(/^Importer comme brouillons/).check()
   await press(page, 'Importer 2 produits')
   await expect(page.getByRole('heading', { name: 'Terminé' })).toBeVisible()
   const listed = async () => ((await ownShop.asOwner('/products?search=yuasa')) as PageOf<Product>).items
-  expect(await listed()).toMatchObject([{ price: 8900, isPublished: false, category: 'Neuf' }])
+  expect(await listed()).toMatchObject([{ price: 8950, isPublished: false, category: 'Neuf' }])
   await press(page, 'Annuler cet import')
   await expect(page.getByRole('alertdialog')).toContainText('2 produits créés partent')
   await press(page, 'Annuler l’import')

@@ -8,7 +8,7 @@ import type { ImportProblem, ProductImport } from '#contract/import.ts'
 import { withNoBreakSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { afterName, canRepair, groupAlike, READ_AGAIN, remedyOf, SKIPPED, subjectOf } from './import-texts.ts'
-import { RepairRow, type Typed, type TypedLines } from './repair-row.tsx'
+import { listCells, RepairRow, type Typed, type TypedLines, withoutStored } from './repair-row.tsx'
 
 /** Number of remarks of one kind shown until the owner asks for more. */
 const SHOWN = 30
@@ -32,15 +32,14 @@ type Props = {
 export function ImportProblems({ found, typed, unread, onTyped, onReadAgain }: Props) {
   const { id, problems, state } = found
   const typing = useMutation(typeCells)
-  if (problems.length === 0) return null
-  const cells = [...typed].flatMap(([line, row]) =>
-    Object.entries(row).map(([column, value]) => ({ line, column, value })),
-  )
+  if (problems.length === 0 && unread === 0) return null
+  const isBusy = typing.isPending || state === 'reading'
   const save = () => {
-    const request = { params: { id }, body: cells.slice(0, MAX_CELLS) }
+    const cells = listCells(typed).slice(0, MAX_CELLS)
+    const request = { params: { id }, body: cells }
     typing.mutate(request, {
       onSuccess: () => {
-        onTyped(new Map())
+        onTyped((now) => withoutStored(now, cells))
         onReadAgain()
       },
     })
@@ -86,8 +85,11 @@ export function ImportProblems({ found, typed, unread, onTyped, onReadAgain }: P
           ref={toastsAbove}
           className="sticky bottom-16 z-10 max-w-3xl border border-concrete-300 bg-white p-3 md:bottom-4"
         >
-          <Button id={READ_AGAIN} isBusy={typing.isPending} onClick={save} className="w-full">
-            Relire avec {counted(unread, 'correction')}
+          <Button id={READ_AGAIN} isBusy={isBusy} onClick={save} className="w-full">
+            Relire avec{' '}
+            {unread > MAX_CELLS
+              ? `les ${MAX_CELLS} premières corrections sur ${unread}`
+              : counted(unread, 'correction')}
           </Button>
         </div>
       )}

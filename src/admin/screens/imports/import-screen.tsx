@@ -12,7 +12,7 @@ import { ImportProblems } from './import-problems.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportSettings } from './import-settings.tsx'
 import { canChange, importName } from './import-texts.ts'
-import type { TypedLines } from './repair-row.tsx'
+import { listCells, type TypedLines } from './repair-row.tsx'
 
 export function ImportScreen() {
   const { id } = useParams({ from: '/owner/produits/import/$id' })
@@ -40,7 +40,8 @@ function Import({ found }: { found: ProductImport }) {
   const counts = useRef<HTMLElement>(null)
   const [before, setBefore] = useState<ProductImport['counts'] | null>(null)
   const [typed, setTyped] = useDraftState<TypedLines>(`import-${found.id}`, new Map())
-  const unread = canChange(found) ? [...typed.values()].flatMap(Object.keys).length : 0
+  const isOpen = found.state === 'reading' || canChange(found)
+  const unread = isOpen ? listCells(typed).length : 0
   const question = useLeaveGuard({ hasUnsaved: () => unread > 0, onAbandon: () => {} })
   /** Scrolls to the counts, which the new dry run changes. */
   const showCounts = () => {
@@ -58,7 +59,7 @@ function Import({ found }: { found: ProductImport }) {
       >
         <ImportProgress found={found} before={before} unread={unread} />
       </section>
-      {(found.state === 'reading' || canChange(found)) && (
+      {isOpen && (
         <ImportSettings
           // Remounts the settings when the header row changes, since its titles name other columns.
           key={`${found.headerRow} ${found.columns.join()}`}

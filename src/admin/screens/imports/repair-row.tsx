@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { importLine } from '#admin/queries/imports.ts'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import type { ImportProblem, ProductImport } from '#contract/import.ts'
+import type { ImportCells, ImportProblem, ProductImport } from '#contract/import.ts'
 import { IMPORT_FIELD_NAMES, IMPORT_FIELD_RULES, type ImportField } from '#rules/import-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -12,6 +12,22 @@ import { faultOf, REPAIRABLE } from './import-texts.ts'
 export type Typed = Record<string, string>
 /** Typed cells by the line of their row. */
 export type TypedLines = ReadonlyMap<number, Typed>
+
+export function listCells(typed: TypedLines): ImportCells {
+  return [...typed].flatMap(([line, row]) =>
+    Object.entries(row).map(([column, value]) => ({ line, column, value })),
+  )
+}
+
+/** Removes stored cells, except those that the owner has typed again since they were sent. */
+export function withoutStored(typed: TypedLines, stored: ImportCells): TypedLines {
+  const left = new Map(typed)
+  for (const { line, column, value } of stored) {
+    const { [column]: now, ...others } = left.get(line) ?? {}
+    if (now === value) left.set(line, others)
+  }
+  return left
+}
 
 type Props = {
   found: ProductImport
