@@ -140,6 +140,14 @@ test('a slash leads to the search of the screen, Ctrl K to screens, orders and p
   await expect(page).toHaveURL(/\/produits\?recherche=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Produits' })).toBeFocused()
 
+  // Enter right after typing waits for what was typed.
+  await find('intercom', /^Intercom Icosium/)
+  await finder.getByRole('textbox').selectText()
+  await page.keyboard.insertText(String(id))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `Commande n° ${id}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   // A form is asked about before it is left.
   await find('boutique', /^Ma boutique/)
   await page.keyboard.press('Enter')

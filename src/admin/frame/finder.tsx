@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ordersPage } from '#admin/queries/orders.ts'
 import { productCards } from '#admin/queries/products.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
@@ -42,11 +42,20 @@ type Props = { input: React.RefObject<HTMLInputElement | null>; onGo: (goal: Goa
 
 function Results({ input, onGo }: Props) {
   const [text, setText] = useState('')
-  const groups = useFound(text.trim())
+  const [isEntered, setEntered] = useState(false)
+  const { groups, isSettled } = useFound(text.trim())
+  const goToFirst = useEffectEvent(() => {
+    setEntered(false)
+    const first = groups[0]?.found[0]
+    if (first) onGo(first.goal)
+  })
+  // After Enter, waits for the results of the typed text: the former ones stay in sight until they come.
+  useEffect(() => {
+    if (isEntered && isSettled) goToFirst()
+  }, [isEntered, isSettled])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     followArrows(event)
-    if (event.key === 'Enter' && event.target === input.current)
-      event.currentTarget.querySelector('button')?.click()
+    if (event.key === 'Enter' && event.target === input.current) setEntered(true)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the field and the buttons in it
@@ -56,7 +65,10 @@ function Results({ input, onGo }: Props) {
         label="Écran, commande ou produit"
         placeholder="Écran, n°, téléphone, produit"
         value={text}
-        onChange={setText}
+        onChange={(typed) => {
+          setText(typed)
+          setEntered(false)
+        }}
       />
       <div className="flex flex-col gap-4">
         {groups.map(({ title, found }) => (
@@ -89,14 +101,17 @@ function Results({ input, onGo }: Props) {
 /** Maximum number of results shown for each kind. */
 const SHOWN = 5
 
-function useFound(text: string): { title: string; found: Found[] }[] {
+/** Finds what matches a text; `isSettled` says that the first of it stays the first. */
+function useFound(text: string): { groups: { title: string; found: Found[] }[]; isSettled: boolean } {
   const search = useDebounced(text, 200)
   const enabled = search !== ''
   const orders = useQuery({ ...ordersPage({ search, page: 1 }), enabled })
   const products = useQuery({ ...productCards(search), enabled })
   const key = foldText(text)
+  const screens = SCREENS.filter(({ label }) => foldText(label).includes(key))
+  const isFound = [orders, products].every((query) => !query.isPending && !query.isPlaceholderData)
   const groups = [
-    { title: 'Écrans', found: SCREENS.filter(({ label }) => foldText(label).includes(key)) },
+    { title: 'Écrans', found: screens },
     {
       title: 'Commandes',
       found: ((enabled && orders.data?.items) || []).map(({ id, customerName, status }) => ({
@@ -116,9 +131,12 @@ function useFound(text: string): { title: string; found: Found[] }[] {
       })),
     },
   ]
-  return groups
-    .map(({ title, found }) => ({ title, found: found.slice(0, SHOWN) }))
-    .filter(({ found }) => found.length > 0)
+  return {
+    groups: groups
+      .map(({ title, found }) => ({ title, found: found.slice(0, SHOWN) }))
+      .filter(({ found }) => found.length > 0),
+    isSettled: screens.length > 0 || (search === text && isFound),
+  }
 }
 
 const SCREENS: Found[] = MENU_GROUPS.flatMap(({ name, entries }) =>
