@@ -124,15 +124,13 @@ export function NetworksSection() {
   )
 }
 
-type LinkName = 'mapUrl' | keyof typeof NETWORK_PAGES
-
 /** Returns rules that complete a link when its field is left. */
 function useCompletion() {
   const form = useFormContext<ShopValues>()
-  return (name: LinkName) => ({
+  return (name: keyof typeof NETWORK_PAGES) => ({
     onBlur: () => {
       const typed = form.getValues(name)
-      const link = completeLink(typed, name === 'mapUrl' ? null : NETWORK_PAGES[name])
+      const link = completeLink(typed, NETWORK_PAGES[name])
       if (link !== typed) form.setValue(name, link, { shouldDirty: true, shouldValidate: true })
     },
   })

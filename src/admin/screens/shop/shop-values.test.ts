@@ -90,3 +90,11 @@ test('a map has no handle', () => {
   expect(completeLink('atlas', null)).toBe('atlas')
   expect(completeLink('maps.app.goo.gl/xyz', null)).toBe('https://maps.app.goo.gl/xyz')
 })
+
+test('a form saved by Enter sends whole links', () => {
+  const before = valuesOf(SHOP)
+  expect(changeOf(before, { ...before, facebookUrl: '@atlas', mapUrl: 'carte.example' })).toEqual({
+    facebookUrl: 'https://www.facebook.com/atlas',
+    mapUrl: 'https://carte.example',
+  })
+})

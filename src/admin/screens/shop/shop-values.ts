@@ -2,7 +2,9 @@ import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.t
 import { REGIMES, STAMP_DUTIES } from '#rules/invoice.ts'
 import { readDecimal } from '#rules/read-amount.ts'
 
+/** What a handle completes in each field of a link; null where there are no handles. */
 export const NETWORK_PAGES = {
+  mapUrl: null,
   facebookUrl: 'https://www.facebook.com/',
   instagramUrl: 'https://www.instagram.com/',
   tiktokUrl: 'https://www.tiktok.com/@',
@@ -39,7 +41,8 @@ export function valuesOf({ logo, icon, foundedIn, legal, ...texts }: ShopIdentit
 }
 
 export function changeOf(before: ShopValues, values: ShopValues): ShopIdentityChange {
-  const { foundedIn, legal: _, ...texts } = changed(before, values)
+  // Enter saves without leaving the field, which would complete its link.
+  const { foundedIn, legal: _, ...texts } = changed(before, withWholeLinks(values))
   const change: ShopIdentityChange = { ...texts }
   if (foundedIn !== undefined) change.foundedIn = readNumber(foundedIn)
   // The form hides the VAT rate in the IFU regime, so a rate typed before is cleared.
@@ -47,6 +50,13 @@ export function changeOf(before: ShopValues, values: ShopValues): ShopIdentityCh
   const legalChange = legalChangeOf(changed(before.legal, legal))
   if (Object.keys(legalChange).length > 0) change.legal = legalChange
   return change
+}
+
+function withWholeLinks(values: ShopValues): ShopValues {
+  const whole = { ...values }
+  for (const name of ['mapUrl', 'facebookUrl', 'instagramUrl', 'tiktokUrl'] as const)
+    whole[name] = completeLink(values[name], NETWORK_PAGES[name])
+  return whole
 }
 
 function legalChangeOf({ capital, regime, vatPercent, stampDuty, ...texts }: Partial<ShopValues['legal']>) {
