@@ -48,6 +48,7 @@ test('the day stays in its place when the first steps come late', async ({ page,
   const call = page.getByRole('region', { name: 'Aujourd’hui' }).getByRole('link', { name: /^À appeler/ })
   await expect(call).toBeVisible()
   await steps.arrived()
+  expect(await page.getByRole('link', { name: /^Total Commandes/ }).isVisible()).toBe(false)
   const before = await call.boundingBox()
   await steps.release()
   await expect(page.getByRole('region', { name: 'Premiers pas' })).toBeVisible()

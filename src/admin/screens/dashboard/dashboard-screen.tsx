@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Moment } from '#admin/order/moment.tsx'
 import { dashboard } from '#admin/queries/figures.ts'
+import { lowStock, soldOut } from '#admin/queries/products.ts'
+import { firstSteps } from '#admin/queries/shop.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -20,10 +22,13 @@ import { ServerLines } from './server-lines.tsx'
 import { SalesChart } from './status-chart.tsx'
 import { Delivered, Today } from './today.tsx'
 
+const LAYOUT = 'flex flex-col gap-4 lg:gap-5'
 const BOX = 'border border-concrete-200 bg-white p-4'
 
 export function DashboardScreen() {
   const query = useQuery(dashboard)
+  const later = [useQuery(firstSteps), useQuery(soldOut), useQuery(lowStock)]
+  const isWaiting = later.some(({ isPending }) => isPending)
   return (
     <Screen
       title="Tableau de bord"
@@ -43,19 +48,27 @@ export function DashboardScreen() {
         failed="Impossible de charger le tableau de bord"
       >
         {(data) => (
-          <div className="@container flex flex-col gap-4 lg:gap-5">
-            {/* Blocks that load later come below these two, whose links must not move under a finger. */}
+          <div className={`@container ${LAYOUT}`}>
             <Today today={data.today} />
             <Delivered {...data.delivered} />
-            <ExamplePrices />
-            <FirstSteps />
-            <LowStock />
-            <StatCards numbers={data} />
-            <div className="grid items-start gap-4 lg:@2xl:grid-cols-[3fr_2fr] lg:gap-5">
-              <RecentOrders orders={data.recentOrders} />
-              <SalesChart byStatus={data.byStatus} />
-            </div>
-            <ServerLines />
+            {/* Waits for what loads later, which would move the links below it under a finger. */}
+            {isWaiting ? (
+              <ListSkeleton text="Chargement de la suite…" layout={LAYOUT}>
+                <CardsLoading />
+              </ListSkeleton>
+            ) : (
+              <>
+                <ExamplePrices />
+                <FirstSteps />
+                <LowStock />
+                <StatCards numbers={data} />
+                <div className="grid items-start gap-4 lg:@2xl:grid-cols-[3fr_2fr] lg:gap-5">
+                  <RecentOrders orders={data.recentOrders} />
+                  <SalesChart byStatus={data.byStatus} />
+                </div>
+                <ServerLines />
+              </>
+            )}
           </div>
         )}
       </QueryBoundary>
@@ -65,8 +78,16 @@ export function DashboardScreen() {
 
 function DashboardLoading() {
   return (
-    <ListSkeleton text="Chargement du tableau de bord…" layout="flex flex-col gap-4 lg:gap-5">
+    <ListSkeleton text="Chargement du tableau de bord…" layout={LAYOUT}>
       <div className={`${BOX} h-82 lg:h-36`} />
+      <CardsLoading />
+    </ListSkeleton>
+  )
+}
+
+function CardsLoading() {
+  return (
+    <>
       <div className="pairs grid gap-3 lg:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((key) => (
           <div key={key} className={`${BOX} flex h-27 flex-col justify-between`}>
@@ -79,7 +100,7 @@ function DashboardLoading() {
         <div className={`${BOX} h-72`} />
         <div className={`${BOX} h-72`} />
       </div>
-    </ListSkeleton>
+    </>
   )
 }
 
