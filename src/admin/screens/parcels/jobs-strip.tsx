@@ -78,8 +78,9 @@ function Entry({ job }: { job: Job }) {
       </div>
     )
   }
+  // As high as a running job with its bar: the end of a job moves nothing below.
   return (
-    <div className="flex items-center gap-1 py-1.5 pr-1.5 pl-4">
+    <div className="flex items-center gap-1 py-4 pr-1.5 pl-4">
       <p role="status" className="wrap-anywhere min-w-0 flex-1 font-semibold text-ink">
         {title}&nbsp;: {endText(job)}
       </p>
