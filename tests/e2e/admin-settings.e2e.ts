@@ -162,6 +162,8 @@ test('a message is written with fields of an order, and previewed', async ({ pag
   await expect(preview).toContainText('Bonjour Karim Benali, ici {magasin}')
   await form.save()
   await expect(text).toHaveAccessibleDescription('{magasin} n’est pas un champ connu')
+  await form.button('Lien de suivi').click()
+  await expect(preview).toContainText(/\/suivi\?commande=128$/)
   const saved = 'Bonjour {nom}, ici {boutique}'
   await text.fill(saved)
   await form.expectSaved('Modèle de message modifié avec succès')

@@ -77,7 +77,7 @@ export const PLACEHOLDER_LABELS: Record<Placeholder, string> = {
   total: 'Total',
   adresse: 'Adresse',
   boutique: 'Boutique',
-  suivi: 'Suivi du colis',
+  suivi: 'Lien de suivi',
 }
 
 export const SAMPLE_ORDER: MessageOrder = {
