@@ -24,6 +24,7 @@ export class Semaphore {
     const share = Math.min(weight, this.#limit)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const abandon = () => {
+      signal?.removeEventListener('abort', abandon)
       this.#waiters.splice(this.#waiters.indexOf(waiter), 1)
       this.#admit()
       reject(signal?.aborted ? signal.reason : new UnavailableError(BUSY))
