@@ -5,6 +5,7 @@ import type { Session } from '#contract/admin.ts'
 import type { FirstSteps } from '#contract/first-steps.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { createApp } from '#server/app.ts'
+import { createLimits } from '#server/http/rate-limits.ts'
 import { openSale, postOrder } from '#support/open-sale.ts'
 import { onOneDatabase, type Refusal, stubPages, type TestShop } from '#support/open-test-shop.ts'
 import { openSetupCode } from './setup-code.ts'
@@ -49,8 +50,8 @@ onOneDatabase('the first start makes the owner, and gives the shop its name and 
 
 onOneDatabase('of many first starts at once exactly one makes the owner', async (shop) => {
   const code = await forsake(shop)
-  // A second app with the same database, as if two instances received the requests.
-  const other = createApp(shop, stubPages)
+  // A second app with the same database and separate limits, as if two instances received the requests.
+  const other = createApp({ ...shop, limits: createLimits(shop.config) }, stubPages)
   const headers = { 'Content-Type': 'application/json' }
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => {
