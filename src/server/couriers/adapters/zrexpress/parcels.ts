@@ -127,13 +127,17 @@ function namesOf(id: string, tracking: string | null): CreatedParcel | null {
 export const findParcel: Required<Adapter>['find'] = async ({ http }, reference, since) => {
   const isOlder = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt) < since.getTime() - MARGIN
   const isOurs = ({ externalId }: { externalId: string }) => externalId === reference
+  const isNewestFirst = (page: { createdAt: string }[]) =>
+    page.every(
+      ({ createdAt }, index) => !(Date.parse(createdAt) > Date.parse(page[index - 1]?.createdAt ?? '')),
+    )
   const search = (options: Parameters<typeof searchAll<typeof parcelRow>>[3]) =>
     searchAll(http, 'parcels/search', parcelRow, options)
   const searchNewest = () =>
     search({
       orderBy: ['createdAt desc'],
-      // Pages are sorted newest first, so the search ends at a page with older parcels only.
-      isEnough: (page) => page.some(isOurs) || page.every(isOlder),
+      // Ends at a page of older parcels only if the courier obeyed the order: a missed parcel is sent twice.
+      isEnough: (page) => page.some(isOurs) || (page.every(isOlder) && isNewestFirst(page)),
     })
   const named = await search({ keyword: reference, isEnough: () => true })
   const found = named.find(isOurs) ?? (await searchNewest()).find(isOurs)
