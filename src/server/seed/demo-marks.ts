@@ -67,7 +67,7 @@ async function readMarks(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
   )
 }
 
-/** Reads rows that are part of a row's content: subcategories of categories, images and fits of products. */
+/** Reads rows that are part of a row's content: subcategories of categories; images, their colours and fits of products. */
 async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise<Map<number, string[]>> {
   if (table === 'categories') {
     const rows = await db
@@ -78,12 +78,16 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
     return group(rows)
   }
   if (table === 'products') {
-    const rows = await db
+    const images = await db
       .selectFrom('product_images')
-      .select(['product_id as of', 'image_hash as part'])
+      .select(['product_id as of', 'image_hash', 'color'])
       .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
       .orderBy('position')
       .execute()
+    const rows = images.map(({ of, image_hash, color }) => ({
+      of,
+      part: color === null ? image_hash : `${image_hash} ${color}`,
+    }))
     return group([...rows, ...(await listFitMarks(db, ids))])
   }
   return new Map()

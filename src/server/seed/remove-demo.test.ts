@@ -57,9 +57,15 @@ onOneDatabase('what the owner has changed stays, with what it uses', async (shop
   const products = (await get<{ items: Product[] }>('/products?limit=100')).items
   const priced = products.find(({ brand }) => brand !== null)
   const pictured = products.find(({ categoryId }) => categoryId !== priced?.categoryId)
-  const touched = products.find(({ id }) => id !== priced?.id && id !== pictured?.id)
+  const colored = products.find(
+    ({ id, categoryId, images }) =>
+      id !== priced?.id && categoryId === priced?.categoryId && images[0]?.color,
+  )
+  const changed = [priced?.id, pictured?.id, colored?.id]
+  const touched = products.find(({ id }) => !changed.includes(id))
   await call('PUT', `/products/${priced?.id}`, { price: (priced?.price ?? 0) + 10 })
   await addProductImage(shop, pictured?.id ?? 0)
+  await call('PUT', `/products/${colored?.id}/images/${colored?.images[0]?.id}`, { color: null })
   // A price that is changed and set back counts as unchanged.
   await call('PUT', `/products/${touched?.id}`, { price: (touched?.price ?? 0) + 10 })
   await call('PUT', `/products/${touched?.id}`, { price: touched?.price })
@@ -67,13 +73,13 @@ onOneDatabase('what the owner has changed stays, with what it uses', async (shop
   await call('PUT', `/news/${news?.id}`, { order: 99 })
   const own = await call<{ id: number }>('POST', '/brands', { name: 'À moi' })
   const before = await count()
-  const kept = { products: 2, categories: 2, news: 0, banners: 0, heroCards: 0 }
+  const kept = { products: 3, categories: 2, news: 0, banners: 0, heroCards: 0 }
   expect(before.kept).toMatchObject(kept)
-  expect(before.products).toBe(99)
+  expect(before.products).toBe(98)
   await call('DELETE', '/demo')
   expect(await count()).toEqual({ ...NOTHING, kept: NOTHING })
   const left = (await get<{ items: Product[] }>('/products')).items
-  expect(left.map(({ id }) => id).sort()).toEqual([priced?.id, pictured?.id].sort())
+  expect(left.map(({ id }) => id).sort()).toEqual(changed.sort())
   const brands = await get<{ id: number; name: string }[]>('/brands')
   expect(brands.map(({ name }) => name)).toContain(priced?.brand)
   expect(brands.map(({ id }) => id)).toContain(own.body.id)
