@@ -37,6 +37,13 @@ test('every operation has a name of its own, which generated clients keep', () =
   })
 })
 
+test('an archive always has the ETag that If-Range may name', () => {
+  const { parameters, responses } = description.paths['/api/backups/{name}']?.get ?? {}
+  expect(parameters?.map(({ name }) => name)).toEqual(['name', 'Range', 'If-Range'])
+  for (const status of ['200', '206'])
+    expect(responses?.[status]).toMatchObject({ headers: { ETag: { required: true } } })
+})
+
 onOneDatabase('the description is served as OpenAPI 3.1', async (shop) => {
   const { status, body } = await shop.json<typeof description>('GET', '/openapi.json')
   expect(status).toBe(200)

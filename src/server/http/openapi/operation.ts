@@ -87,6 +87,9 @@ const RANGE = header('Range', 'Un morceau du fichier : 206', {
   pattern: '^bytes=([0-9]+-[0-9]*|-[0-9]+)$',
   example: 'bytes=0-8388607',
 })
+const IF_RANGE = header('If-Range', 'L’ETag du début déjà reçu : le fichier entier s’il a changé depuis', {
+  type: 'string',
+})
 
 const FILE = { type: 'string', format: 'binary' }
 
@@ -105,7 +108,7 @@ export function describeOperation(endpoint: Described, schemas: Schemas) {
     ...(isRevalidated(endpoint) ? [IF_NONE_MATCH] : []),
     ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
     ...(response === 'events' ? [LAST_EVENT_ID] : []),
-    ...(response === 'archive' ? [RANGE] : []),
+    ...(response === 'archive' ? [RANGE, IF_RANGE] : []),
   ]
   const body = requestBody(endpoint, schemas)
   return {

@@ -70,7 +70,7 @@ function successResponse(endpoint: NamedEndpoint, schemas: Schemas): Record<stri
   const { response, accepted, access, isIdempotent, isRedirected, headers, status = 200, summary } = endpoint
   if (response === null) return { 204: { description: 'Fait' } }
   // Optional for access `either`: JSON for a visitor has an ETag, JSON for the owner has none.
-  const required = access === 'public' || response === 'image'
+  const required = access !== 'either' || response === 'image'
   const ETag: Header = { description: 'Version de la réponse', required, schema: { type: 'string' } }
   const ok: ResponseObject = { description: summary, content: successContent(endpoint, schemas) }
   if (isRevalidated(endpoint)) ok.headers = { ETag }
