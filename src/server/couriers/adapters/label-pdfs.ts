@@ -27,8 +27,15 @@ function startsWith(bytes: Uint8Array, beginning: string): boolean {
  */
 export async function mergePdfs(files: Uint8Array[], timeout?: number): Promise<Uint8Array> {
   const [first] = files
-  if (!first || !files.every(isLabel)) throw unreadable()
+  if (!first || !files.every(isLabel)) throw unreadableLabel()
   if (files.length === 1 && isPdf(first)) return first
+  const { file, unreadable } = await mergeReadable(files, timeout)
+  if (unreadable.length > 0) throw unreadableLabel()
+  return file
+}
+
+/** As `mergePdfs`, but leaves out the unreadable files, of which it returns the indices. */
+export async function mergeReadable(files: Uint8Array[], timeout?: number): Promise<Merged> {
   await using thread = new Thread<never, Merged>(WORKER, {
     workerData: files,
     memory: MEMORY,
@@ -36,15 +43,13 @@ export async function mergePdfs(files: Uint8Array[], timeout?: number): Promise<
     stdout: true,
     stderr: true,
   })
-  const merged = await thread.next(timeout).catch(() => {
-    throw unreadable()
+  return await thread.next(timeout).catch(() => {
+    throw unreadableLabel()
   })
-  if ('error' in merged) throw unreadable()
-  return merged.file
 }
 
 /** Has no cause, which would mean that the courier did not respond. */
-function unreadable(): CourierError {
+export function unreadableLabel(): CourierError {
   return new CourierError('Le transporteur a donné une étiquette qui n’est pas un PDF lisible')
 }
 

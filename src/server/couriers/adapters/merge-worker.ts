@@ -3,7 +3,8 @@ import { PDFDocument } from '@pdfme/pdf-lib'
 
 // Runs in the thread that label-pdfs.ts starts: merges files into one PDF, posts one message, and ends.
 
-export type Merged = { file: Uint8Array } | { error: string }
+/** The merged file, and the indices of the files that are not in it because they cannot be read. */
+export type Merged = { file: Uint8Array; unreadable: number[] }
 
 /** First bytes (magic numbers) of the file types. */
 const PDF = 0x25
@@ -14,22 +15,18 @@ const WIDTH = 298
 parentPort?.postMessage(await merge(workerData))
 
 async function merge(files: Uint8Array[]): Promise<Merged> {
-  try {
-    const merged = await PDFDocument.create()
-    for (const file of files) {
-      if (file[0] !== PDF) {
-        await addImage(merged, file)
-        continue
-      }
-      const document = await PDFDocument.load(file, { throwOnInvalidObject: true })
-      const pages = document.getPageIndices()
-      if (pages.length === 0) return { error: 'A document without pages' }
-      for (const page of await merged.copyPages(document, pages)) merged.addPage(page)
-    }
-    return { file: await merged.save() }
-  } catch (error) {
-    return { error: String(error) }
-  }
+  const merged = await PDFDocument.create()
+  const unreadable: number[] = []
+  for (const [index, file] of files.entries())
+    await (file[0] === PDF ? addPages : addImage)(merged, file).catch(() => unreadable.push(index))
+  return { file: await merged.save(), unreadable }
+}
+
+async function addPages(merged: PDFDocument, file: Uint8Array): Promise<void> {
+  const document = await PDFDocument.load(file, { throwOnInvalidObject: true })
+  const pages = document.getPageIndices()
+  if (pages.length === 0) throw new Error('A document without pages')
+  for (const page of await merged.copyPages(document, pages)) merged.addPage(page)
 }
 
 async function addImage(document: PDFDocument, file: Uint8Array): Promise<void> {

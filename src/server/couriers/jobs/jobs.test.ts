@@ -142,7 +142,7 @@ onOneDatabase('a job that failed says why, and is done when it is started again'
 })
 
 onOneDatabase('labels are fetched once, and are one PDF in the order of the orders', async (shop) => {
-  const { orders, send, start, ended, asked, read } = await openJobs(shop)
+  const { orders, send, start, ended, asked, read, adapter } = await openJobs(shop)
   const admin = await shop.logIn()
   const ids = await orders(3)
   await send(...ids)
@@ -157,6 +157,17 @@ onOneDatabase('labels are fetched once, and are one PDF in the order of the orde
   expect(await widths(`/api/jobs/${job.id}/labels`)).toEqual([1, 3, 2])
   expect(await widths((await read(last)).parcel?.labelUrl ?? '')).toEqual([2])
   expect(asked.filter((what) => what.startsWith('label'))).toHaveLength(3)
+  // A PDF that cannot be read does not keep the others.
+  await shop.db.deleteFrom('parcel_labels').execute()
+  const { fetchLabel } = adapter
+  const broken = Buffer.from('%PDF-1.4')
+  adapter.fetchLabel = async (account, parcel) =>
+    parcel.tracking === 'PAPER-2' ? broken : ((await fetchLabel?.(account, parcel)) ?? broken)
+  const some = await start('labels', [...ids, last])
+  expect((await ended(some)).refused).toEqual([
+    { orderId: last, message: expect.stringContaining('pas un PDF lisible') },
+  ])
+  expect(await widths(`/api/jobs/${some.id}/labels`)).toEqual([1, 3])
   const other = await start('parcels', ids)
   expect((await shop.request(`/api/jobs/${other.id}/labels`, { headers: admin })).status).toBe(409)
 })

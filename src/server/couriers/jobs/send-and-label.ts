@@ -5,9 +5,10 @@ import { findParcels } from '#server/orders/order-parcels.ts'
 import { findAnyCourier } from '../accounts/accounts.ts'
 import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
+import { unreadableLabel } from '../adapters/label-pdfs.ts'
 import { withinDeadline } from '../deadline.ts'
 import { findParcelRow } from '../parcels/change-parcel.ts'
-import { loadLabel, mergeLabels } from '../parcels/labels.ts'
+import { loadLabel, loadMergeableLabel, mergeLabels } from '../parcels/labels.ts'
 import type { Sent } from '../parcels/send/create-parcels.ts'
 import { recordRefusals } from '../parcels/send/record-refusals.ts'
 import { sendParcels, UNKNOWN_ORDER } from '../parcels/send/send-parcels.ts'
@@ -107,21 +108,29 @@ function toResult(orderId: number, { kind, ...sent }: Sent): OrderResult {
 export const fetchNextLabel: Step = async (context, job) => {
   const [orderId, ...left]: number[] = JSON.parse(job.queue)
   if (orderId === undefined) return { isDone: true }
-  const result = await fetchLabel(context, job, orderId)
+  const results = orderResultsOf(job)
+  // The only label of a job is printed as it is, like that of a parcel.
+  const load = left.length + results.length === 0 ? loadLabel : loadMergeableLabel
+  const result = await fetchLabel(context, job, orderId, load)
   return {
     queue: JSON.stringify(left),
-    results: JSON.stringify([...orderResultsOf(job), result]),
+    results: JSON.stringify([...results, result]),
     isDone: left.length === 0,
   }
 }
 
-async function fetchLabel(context: CourierContext, job: RunningJob, orderId: number): Promise<OrderResult> {
+async function fetchLabel(
+  context: CourierContext,
+  job: RunningJob,
+  orderId: number,
+  load: (context: CourierContext, parcel: Row<'parcels'>) => Promise<unknown>,
+): Promise<OrderResult> {
   const parcel = await findParcelOf(context, job, orderId)
   const tracking = parcel?.tracking ?? null
   if (!parcel || tracking === null)
     return { orderId, tracking, message: 'Cette commande n’a pas d’étiquette' }
   try {
-    await loadLabel(context, parcel)
+    await load(context, parcel)
     return { orderId, tracking }
   } catch (error) {
     if (!(error instanceof CourierError) || error.wait !== null) throw error
@@ -146,5 +155,7 @@ export async function mergeJobLabels(context: CourierContext, id: number): Promi
     if (parcel) parcels.push(parcel)
   }
   if (parcels.length === 0) throw new ConflictError('Ce travail n’a pas d’étiquettes')
-  return mergeLabels(context, parcels)
+  const { pdf, unreadable } = await mergeLabels(context, parcels)
+  if (unreadable.length > 0) throw unreadableLabel()
+  return pdf
 }

@@ -36,12 +36,14 @@ onOneDatabase('labels are one PDF, and those that cannot be had are named', asyn
     throw new CourierError('Pas de réponse', { cause: new Error('Timeout') })
   }
   expect([(await post(ids)).response.status, asked]).toEqual([502, 1])
-  // An image that cannot be read does not keep the others.
-  const broken = Buffer.from('\x89PNG', 'latin1')
-  desk.adapter.fetchLabel = async (account, parcel) =>
-    parcel.tracking === 'PAPER-2' ? broken : ((await fetchLabel?.(account, parcel)) ?? broken)
-  const readable = await post(ids)
-  expect([readable.missing, await widths(readable.response)]).toEqual([String(second), [1, 3]])
+  // An image or a PDF that cannot be read does not keep the others.
+  for (const start of ['\x89PNG', '%PDF-1.4']) {
+    const broken = Buffer.from(start, 'latin1')
+    desk.adapter.fetchLabel = async (account, parcel) =>
+      parcel.tracking === 'PAPER-2' ? broken : ((await fetchLabel?.(account, parcel)) ?? broken)
+    const readable = await post(ids)
+    expect([readable.missing, await widths(readable.response)]).toEqual([String(second), [1, 3]])
+  }
   desk.adapter.fetchLabel = fetchLabel
 
   // One has a page of the courier, another no label.

@@ -3,7 +3,7 @@ import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
 import { findAnyCourier } from '../accounts/accounts.ts'
 import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
-import { mergePdfs } from '../adapters/label-pdfs.ts'
+import { mergePdfs, mergeReadable, unreadableLabel } from '../adapters/label-pdfs.ts'
 import { findParcelRow } from './change-parcel.ts'
 
 export type Label = { pdf: Uint8Array } | { url: string }
@@ -47,26 +47,38 @@ export async function findLabels(context: CourierContext, ids: number[]) {
   }
   if (found.length === 0)
     throw errors[0] ?? new ConflictError('Ce transporteur ne donne pas d’étiquettes en PDF')
-  const missing = parcels.filter((parcel) => !found.includes(parcel)).map(({ id }) => id)
-  return { pdf: await mergeLabels(context, found), missing }
+  const { pdf, unreadable } = await mergeLabels(context, found)
+  const isMissing = (parcel: Row<'parcels'>) => !found.includes(parcel) || unreadable.includes(parcel)
+  return { pdf, missing: parcels.filter(isMissing).map(({ id }) => id) }
 }
 
 /**
- * Merges the labels of parcels into one PDF, in their order, and fetches those not stored yet. Throws
- * CourierError above 60 MB, or if a label is missing or unreadable.
+ * Merges the labels of parcels into one PDF, in their order, and fetches those not stored yet; returns the
+ * parcels with an `unreadable` one too. Throws CourierError above 60 MB, or if one is missing or all unreadable.
  */
-export async function mergeLabels(context: CourierContext, parcels: Row<'parcels'>[]): Promise<Uint8Array> {
+export async function mergeLabels(context: CourierContext, parcels: Row<'parcels'>[]) {
   const files: Uint8Array[] = []
   for (const parcel of parcels) files.push(await loadLabel(context, parcel))
   if (files.reduce((sum, { length }) => sum + length, 0) > MAX_MERGED) {
     throw new CourierError('Étiquettes trop lourdes : imprimez-en moins à la fois')
   }
-  return mergePdfs(files).catch(async (error: unknown) => {
-    // One label may be broken, so all are fetched again at the next attempt.
-    const ids = parcels.map(({ id }) => id)
-    await context.db.deleteFrom('parcel_labels').where('parcel_id', 'in', ids).execute()
-    throw error
-  })
+  const [first] = files
+  if (first && files.length === 1) return { pdf: first, unreadable: [] }
+  const merged = await mergeReadable(files).catch(() => null)
+  const unreadable = merged ? merged.unreadable.flatMap((index) => parcels[index] ?? []) : parcels
+  // Unreadable labels are fetched again at the next attempt.
+  for (const { id } of unreadable) await dropLabel(context, id)
+  if (!merged || unreadable.length === parcels.length) throw unreadableLabel()
+  return { pdf: merged.file, unreadable }
+}
+
+/** Loads a label that is to be merged with others. Throws as `loadLabel`; CourierError if it is unreadable. */
+export async function loadMergeableLabel(context: CourierContext, parcel: Row<'parcels'>): Promise<void> {
+  const file = await loadLabel(context, parcel)
+  const merged = await mergeReadable([file]).catch(() => null)
+  if (merged?.unreadable.length === 0) return
+  await dropLabel(context, parcel.id)
+  throw unreadableLabel()
 }
 
 /**
