@@ -31,11 +31,13 @@ export const category = z
 
 export type Category = z.infer<typeof category>
 
+export const MAX_SUBCATEGORIES = 200
+
 const DEFAULT_COLOR = '#000000'
 
 const fields = {
   name: text(100, cleanLine),
-  subcategories: textList(100, 200),
+  subcategories: textList(100, MAX_SUBCATEGORIES),
   className: z
     .string()
     .nullable()

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import type { Category } from '#contract/category.ts'
 import { requestPublic } from '#server/outbound/public-request.ts'
+import { addCategory } from '#support/factories.ts'
 import { lines, openImports } from '#support/open-imports.ts'
 import { onOneDatabase, onOneDatabaseLong, type TestShop } from '#support/open-test-shop.ts'
 import { createRunner } from '../jobs/runner.ts'
@@ -94,6 +96,27 @@ onOneDatabase('rows without a category take the one that is chosen', async (shop
   await write(dry.id)
   expect(await products()).toMatchObject([{ name: 'Antivol', category: 'Divers' }])
 })
+
+onOneDatabase(
+  'a product that would give a category too many subcategories is told and left',
+  async (shop) => {
+    const { read, write, products, call } = await openImports(shop)
+    const subcategories = Array.from({ length: 199 }, (_, n) => `S${n}`)
+    await addCategory(shop, { name: 'Casques', subcategories })
+    const rows = ['A;1;Casques;Jets', 'B;1;Casques;Cross', 'C;1;Casques;Jets', 'D;1;Casques;S7']
+    const dry = await read(lines('Nom;Prix;Catégorie;Sous-catégorie', ...rows))
+    const message = 'Catégorie «\u00a0Casques\u00a0»\u00a0: 200 sous-catégories au plus'
+    const told = {
+      counts: { create: 3, update: 0, skip: 0 },
+      problems: [{ line: 3, name: 'B', severity: 'skipped', message }],
+    }
+    expect(dry).toMatchObject(told)
+    expect(await write(dry.id)).toMatchObject(told)
+    expect((await products()).map(({ name }) => name)).toEqual(['A', 'C', 'D'])
+    const [category] = (await call<Category[]>('GET', '/categories')).body
+    expect(category?.subcategories).toEqual([...subcategories, 'Jets'])
+  },
+)
 
 onOneDatabaseLong('the page cache is not emptied for each product', async (shop) => {
   const { importFile } = await openImports(shop)

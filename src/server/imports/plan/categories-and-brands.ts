@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type BrandWrite, brandWrite } from '#contract/brand.ts'
-import { type NewCategory, newCategory } from '#contract/category.ts'
+import { MAX_SUBCATEGORIES, type NewCategory, newCategory } from '#contract/category.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import type { StoredProduct } from '#server/catalogue/products/product-row.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
@@ -9,10 +9,13 @@ import { invalid, type ValidationError } from '#server/errors.ts'
 import type { Place } from '../formats/format.ts'
 import type { ImportedProduct } from '../read/read-product.ts'
 
-/** A category, subcategory or brand that is to be created before the product. */
+/**
+ * A category, subcategory or brand that is to be created before the product. `stored` is how many subcategories
+ * the `category` has.
+ */
 export type Missing =
   | { kind: 'category'; category: NewCategory }
-  | { kind: 'subcategory'; categoryId: number; name: string }
+  | { kind: 'subcategory'; categoryId: number; category: string; name: string; stored: number }
   | { kind: 'brand'; brand: BrandWrite }
 
 /** Returns the columns of a product's category. In another category, it loses its old subcategory. */
@@ -57,7 +60,13 @@ export async function findPlace(db: DbOrTrx, places: Place[], current: number): 
   const row = findBy(nameKey) ?? findBy(foldText)
   if (row) return { ids: { categoryId, subcategoryId: row.subcategoryId }, missing: [] }
   checkCategory({ category, subcategory })
-  return { missing: [{ kind: 'subcategory', categoryId, name: subcategory }] }
+  const stored = kept.rows.filter(({ name }) => name !== null).length
+  if (stored >= MAX_SUBCATEGORIES) throw tooManySubcategories(category)
+  return { missing: [{ kind: 'subcategory', categoryId, category, name: subcategory, stored }] }
+}
+
+export function tooManySubcategories(category: string): ValidationError {
+  return refusal(`Catégorie «\u00a0${category}\u00a0»\u00a0: ${MAX_SUBCATEGORIES} sous-catégories au plus`)
 }
 
 /** Sets the brand to the first of several brands that exists in the shop. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { MAX_SUBCATEGORIES } from '#contract/category.ts'
 import type { ImportProblem } from '#contract/import.ts'
 import { isNear } from '#rules/near-words.ts'
 import { foldText } from '#rules/text.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
-import type { Missing } from './categories-and-brands.ts'
+import { type Missing, tooManySubcategories } from './categories-and-brands.ts'
 
 /** The spellings of each new name, by the name without case and accents. The first spelling is created. */
 type Spellings = Map<string, Set<string>>
@@ -15,11 +16,26 @@ export function collectNewNames() {
   const brands: Spellings = new Map()
   const addSpelling = (names: Spellings, name: string) =>
     names.set(foldText(name), (names.get(foldText(name)) ?? new Set()).add(name))
+  /** New subcategories by the id of their category, or by its new name. */
+  const subcategories = new Map<number | string, Set<string>>()
+  const addSubcategory = (key: number | string, category: string, name: string, stored = 0) => {
+    const names = subcategories.get(key) ?? new Set()
+    if (!names.has(foldText(name)) && stored + names.size >= MAX_SUBCATEGORIES)
+      throw tooManySubcategories(category)
+    subcategories.set(key, names.add(foldText(name)))
+  }
   return {
+    /** @throws ValidationError if the new subcategories of a category are too many */
     add: (missing: Missing[]): void => {
       for (const one of missing) {
-        if (one.kind === 'category') addSpelling(categories, one.category.name)
-        else if (one.kind === 'brand') addSpelling(brands, one.brand.name)
+        if (one.kind === 'category') {
+          const { name } = one.category
+          for (const subcategory of one.category.subcategories)
+            addSubcategory(foldText(name), name, subcategory)
+          addSpelling(categories, name)
+        } else if (one.kind === 'subcategory')
+          addSubcategory(one.categoryId, one.category, one.name, one.stored)
+        else addSpelling(brands, one.brand.name)
       }
     },
     /** Warns about similar names, such as `Casque` and `Casques`, and names with several spellings. */

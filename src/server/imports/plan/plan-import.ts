@@ -89,11 +89,11 @@ async function tryProduct(
   const { line, name } = product
   try {
     const plan = await planProduct(db, product, { ...row, taken })
+    newNames.add(plan.missing)
     const names = plan.images.map((image) => image.name)
     const { missing, messages } = await findMissing(db, row.id, names)
     counts[outcomeOf(plan, plan.images.length - missing)]++
     if (plan.id !== null) taken.add(plan.id)
-    newNames.add(plan.missing)
     const found = [...plan.problems, ...messages.map(toRemark)]
     return [...product.problems, ...found.map((remark) => ({ line, name, ...remark }))]
   } catch (error) {
