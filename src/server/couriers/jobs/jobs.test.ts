@@ -160,13 +160,11 @@ onOneDatabase('labels are fetched once, and are one PDF in the order of the orde
   // A PDF that cannot be read does not keep the others.
   await shop.db.deleteFrom('parcel_labels').execute()
   const { fetchLabel } = adapter
-  const broken = Buffer.from('%PDF-1.4')
   adapter.fetchLabel = async (account, parcel) =>
-    parcel.tracking === 'PAPER-2' ? broken : ((await fetchLabel?.(account, parcel)) ?? broken)
+    (parcel.tracking !== 'PAPER-2' && (await fetchLabel?.(account, parcel))) || Buffer.from('%PDF-1.4')
   const some = await start('labels', [...ids, last])
-  expect((await ended(some)).refused).toEqual([
-    { orderId: last, message: expect.stringContaining('pas un PDF lisible') },
-  ])
+  const message = expect.stringContaining('pas un PDF lisible')
+  expect((await ended(some)).refused).toEqual([{ orderId: last, message }])
   expect(await widths(`/api/jobs/${some.id}/labels`)).toEqual([1, 3])
   const other = await start('parcels', ids)
   expect((await shop.request(`/api/jobs/${other.id}/labels`, { headers: admin })).status).toBe(409)
