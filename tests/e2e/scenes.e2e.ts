@@ -60,6 +60,8 @@ for (const [tag, chapters] of [
             const excess = await settledExcess(page, size)
             if (excess > 0)
               found.push(`${state} at ${width} px, text ${size || '100%'}: ${excess} px too wide`)
+            if (await isOutOfReach(page))
+              found.push(`${state} at ${width} px, text ${size || '100%'}: a dialog is out of reach`)
             if (width === 390)
               for (const text of await brokenWords(page)) found.push(`${state}, text ${size}: ${text}`)
             if (size === '' && AXE_WIDTHS.includes(width))
@@ -70,6 +72,16 @@ for (const [tag, chapters] of [
       expect(found).toEqual([])
     })
   }
+}
+
+/** Whether an open dialog begins above the screen or ends below it, where nothing scrolls to it. */
+async function isOutOfReach(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('dialog[open]')].some(
+      // Unlike a bounding box, these leave out the animation that opens it.
+      ({ offsetTop, offsetHeight }) => offsetTop < 0 || offsetTop + offsetHeight > innerHeight + 1,
+    ),
+  )
 }
 
 /** Words in sight, or read aloud, whose apostrophe is straight: `l'accueil`. M'Sila keeps its own. */

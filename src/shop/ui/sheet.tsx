@@ -29,7 +29,7 @@ export function Sheet({ isOpen, onClose, label, className, children }: Props) {
       // The event comes later than the closing: the sheet may be open again by then.
       onClose={() => dialog.current?.open || onClose()}
       onClick={closeFromOutside}
-      className={`max-h-none max-w-none overscroll-contain backdrop:bg-ink/70 ${className}`}
+      className={`overscroll-contain backdrop:bg-ink/70 ${className}`}
     >
       {isOpen && children}
     </dialog>
