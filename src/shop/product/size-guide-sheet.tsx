@@ -32,7 +32,7 @@ export function SizeGuideSheet({ id, isOpen, onClose, onChoose, ...choice }: Pro
       isOpen={isOpen}
       onClose={onClose}
       label="Guide des tailles"
-      className="m-0 mt-auto h-[92dvh] w-full bg-white p-0 open:animate-[slide-in-up_200ms_ease-out] md:m-auto md:h-auto md:max-h-[88dvh] md:w-[min(44rem,92vw)]"
+      className="m-0 mt-auto h-[92dvh] w-full bg-white p-0 open:animate-[slide-in-up_200ms_ease-out] md:m-auto md:h-fit md:max-h-[88dvh] md:w-[min(44rem,92vw)]"
     >
       <div className="sticky top-0 z-20 flex items-center justify-between gap-3 border-concrete-200 border-b bg-white py-2 pr-2 pl-[min(1.25rem,5vw)] md:pl-6">
         <h2 className="heading text-2xl md:text-3xl">Guide des tailles</h2>
