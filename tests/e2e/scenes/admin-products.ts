@@ -85,6 +85,10 @@ export const PRODUCT_SCENES: Scene[] = [
       await press(page, 'Ajouter')
     },
   }),
+  screen('the stock of a product without sizes', '/produits', ['Presque épuisé à partir de'], {
+    ...NEW,
+    next: (page) => page.getByRole('checkbox', { name: 'Compter le stock' }).check(),
+  }),
   screen('the stock grid', '/produits', ['2 tailles en 2 couleurs à 0'], { ...NEW, next: fillVariants }),
   screen('prices by choice', '/produits', ['53 · Noir mat : un choix ne coûte pas moins'], {
     ...NEW,

@@ -61,6 +61,9 @@ function VariantSheet<Values extends VariantTexts>(props: Props<Values>) {
   const sums = field === 'quantity' ? sumsOf(table) : null
   const hasRowSums = sums !== null && grid.columns.length > 1
   const isSingle = grid.rows.length * grid.columns.length === 1
+  const hasNames = grid.rows[0] !== ''
+  // Screen readers announce a header even if it is empty.
+  const Corner = hasNames ? 'th' : 'td'
   return (
     <Sheet
       table={table}
@@ -77,9 +80,9 @@ function VariantSheet<Values extends VariantTexts>(props: Props<Values>) {
         </caption>
         <thead>
           <tr>
-            <th className={classes(HEAD, 'top-0 left-0 z-20 w-22 text-left')}>
-              {grid.rows[0] !== '' && (grid.sides[0] === 'size' ? 'Taille' : 'Couleur')}
-            </th>
+            <Corner className={classes(HEAD, 'top-0 left-0 z-20 w-22 text-left')}>
+              {hasNames && (grid.sides[0] === 'size' ? 'Taille' : 'Couleur')}
+            </Corner>
             {grid.columns.map((name) => (
               <th key={name} scope="col" className={classes(HEAD, 'top-0 text-right')}>
                 {name || title}
