@@ -140,7 +140,7 @@ test('a slash leads to the search of the screen, Ctrl K to screens, orders and p
   await expect(page).toHaveURL(/\/produits\?recherche=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Produits' })).toBeFocused()
 
-  // Enter right after typing waits for what was typed.
+  // Enter waits for the results of the typed text.
   await find('intercom', /^Intercom Icosium/)
   await finder.getByRole('textbox').selectText()
   await page.keyboard.insertText(String(id))

@@ -101,7 +101,7 @@ function Results({ input, onGo }: Props) {
 /** Maximum number of results shown for each kind. */
 const SHOWN = 5
 
-/** Finds what matches a text; `isSettled` says that the first of it stays the first. */
+/** Finds what matches a text. `isSettled` is true once the first result can no longer change. */
 function useFound(text: string): { groups: { title: string; found: Found[] }[]; isSettled: boolean } {
   const search = useDebounced(text, 200)
   const enabled = search !== ''

@@ -44,16 +44,16 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
   const sheet = useOverlay('filters')
   const applied = appliedFilters(search).length
 
-  const change = (change: ListingChange) => {
-    const changeOf = (current: ListingSearch) => (typeof change === 'function' ? change(current) : change)
+  const change = (part: ListingChange) => {
+    const partOf = (current: ListingSearch) => (typeof part === 'function' ? part(current) : part)
     navigate({
       to: '.',
       // Replaces only what changed, as the URL may be newer than this render.
-      search: (current: ListingSearch) => ({ ...current, page: undefined, ...changeOf(current) }),
+      search: (current: ListingSearch) => ({ ...current, page: undefined, ...partOf(current) }),
       replace: true,
       // Keeps the history state, which holds the open sheet.
       state: true,
-      resetScroll: changeOf(search).page !== search.page,
+      resetScroll: partOf(search).page !== search.page,
     })
   }
   const fields = { search, values, subcategories, onChange: change }

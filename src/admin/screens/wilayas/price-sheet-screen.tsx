@@ -54,7 +54,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const { prices, wrongPrices, wrongDays } = changesOf(wilayas, table)
   const isWrong = wrongPrices + wrongDays > 0
   const isDirty = prices.length > 0 || isWrong
-  /** Shows the stored prices, and what was typed while `table` was sent. */
+  /** Shows the stored prices; keeps texts typed during the request. */
   const showStored = () => {
     setTyped((now) => ({ cells: withTyped(stored, now), over: table }))
     setSelected([])
